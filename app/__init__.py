@@ -1,0 +1,1 @@
+"""Tricktable: a game service for three traditional trick-taking games and their tournaments."""

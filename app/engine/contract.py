@@ -1,0 +1,231 @@
+"""The contract that every game fulfils, and the laws it must obey.
+
+The engine owns a whole match, deal after deal: whose turn, what is legal, the running score, who
+deals next, the end. It is a set of pure functions over frozen values.
+
+Laws (``tests/engine/laws.py`` runs each over every game of the catalogue):
+
+pure
+    The same arguments give equal results; no argument is changed.
+exact
+    ``apply`` accepts what ``legal_moves`` lists and refuses all else with :class:`RuleViolation`.
+alive
+    While there is no outcome some seat is to act, and every seat to act has a legal move and a
+    default move; after the outcome nobody acts and nothing is legal.
+ordered
+    ``legal_moves`` is sorted by the game's own order and holds no move twice.
+round trips
+    Moves survive text, states and records survive JSON.
+replay
+    Replaying a record reaches the same digest at every move.
+cards
+    Each card is in exactly one place.
+secrecy
+    Two states that differ only in what a viewer may not know give that viewer equal views,
+    events, legal moves and refusals.
+bounded
+    A match ends within ``info.longest_match`` moves.
+sheet
+    The lines of a played match score as the match did.
+published
+    What ``published`` leaves out of a record changes no deal and no outcome.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from app.engine.dealing import Dealing
+from app.engine.errors import RuleViolation
+from app.engine.ply import Ply
+from app.engine.policy import Policy
+from app.engine.refusals import Reason
+from app.engine.seats import Seat, Viewer
+from app.engine.values import (
+    Deal,
+    Event,
+    Line,
+    Move,
+    Options,
+    Outcome,
+    Score,
+    SheetRow,
+    View,
+)
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+StateT = TypeVar("StateT", bound=Struct)
+MoveT = TypeVar("MoveT", bound=Move)
+EventT = TypeVar("EventT", bound=Event)
+ViewT = TypeVar("ViewT", bound=View)
+LineT = TypeVar("LineT", bound=Line)
+
+
+class GameInfo(Struct, frozen=True):
+    """What the catalogue tells of a game."""
+
+    id: str
+    family: str
+    rules_version: int
+    seats: tuple[int, ...]
+    languages: tuple[str, ...]
+    native_language: str
+    longest_match: int
+
+
+class GameTypes(Struct, frozen=True):
+    """The value classes of a game; surfaces, codecs and schemas are made from them."""
+
+    options: type[Options]
+    state: type[Struct]
+    view: type[View]
+    deal: type[Deal]
+    line: type[Line]
+    score: type[Score]
+    moves: tuple[type[Move], ...]
+    events: tuple[type[Event], ...]
+
+
+class Step(Struct, Generic[StateT, EventT], frozen=True):
+    """The state after a move, what happened, and the deal that the move finished, if any."""
+
+    state: StateT
+    events: tuple[EventT, ...]
+    deal: Deal | None = None
+
+
+class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
+    """One game. Instances hold no state; every method is pure."""
+
+    info: ClassVar[GameInfo]
+    types: ClassVar[GameTypes]
+    reasons: ClassVar[tuple[Reason, ...]]
+    """Every reason that this game may give for a refusal."""
+    words: ClassVar[tuple[str, ...]]
+    """Every word of this game that its texts must have in each language."""
+    policies: ClassVar[Mapping[str, Policy]] = {}
+    """The house bots made for this game, by name; ``random`` plays every game."""
+
+    @abstractmethod
+    def check_options(self, options: OptionsT) -> None:
+        """Raise :class:`BadOptions` when a rule forbids this set of options."""
+
+    @abstractmethod
+    def seats(self, options: OptionsT) -> int:
+        """How many seats a match with these options has."""
+
+    @abstractmethod
+    def sides(self, options: OptionsT) -> tuple[tuple[Seat, ...], ...]:
+        """The partnerships that are fixed for the match; one seat each where there are none."""
+
+    @abstractmethod
+    def start(self, options: OptionsT, dealing: Dealing) -> Step[StateT, EventT]:
+        """The first state. Raises :class:`BadOptions` or :class:`BadDealing`."""
+
+    @abstractmethod
+    def read_move(self, text: str) -> MoveT:
+        """The move of this canonical text; anything else raises :class:`MalformedMove`."""
+
+    def write_move(self, move: MoveT) -> str:
+        """The canonical text: the inverse of :meth:`read_move`."""
+        return move.move
+
+    @abstractmethod
+    def to_act(self, state: StateT) -> frozenset[Seat]:
+        """The seats that must act now: several at once where decisions are simultaneous."""
+
+    @abstractmethod
+    def legal_moves(self, state: StateT, seat: Seat) -> tuple[MoveT, ...]:
+        """All that this seat, or the director, may do now, in the game's order.
+
+        This is the only place that knows legality. It may hold moves out of turn (a concession,
+        a vote), and depends on nothing that the seat does not know.
+        """
+
+    @abstractmethod
+    def default_move(self, state: StateT, seat: Seat) -> MoveT:
+        """What the clock does for a seat that must act: the published time-out policy.
+
+        The clock, and only the clock, may make it even where the seat itself could not.
+        """
+
+    @abstractmethod
+    def refusal(self, state: StateT, seat: Seat, move: MoveT) -> RuleViolation:
+        """Why a move that is not legal is barred. Asked only about such moves."""
+
+    def candidates(self, state: StateT, seat: Seat) -> tuple[MoveT, ...]:
+        """The moves that are worth explaining to this seat: by default the legal ones."""
+        return self.legal_moves(state, seat)
+
+    @abstractmethod
+    def perform(
+        self, state: StateT, seat: Seat, move: MoveT, *, by_clock: bool
+    ) -> Step[StateT, EventT]:
+        """What a legal move does. Called by :meth:`apply` alone."""
+
+    def apply(
+        self, state: StateT, seat: Seat, move: MoveT, *, by_clock: bool = False
+    ) -> Step[StateT, EventT]:
+        """Make a move of a seat or of the director.
+
+        A move by the clock must be the seat's default move, any other one of its legal moves;
+        all else raises :class:`RuleViolation`.
+        """
+        if by_clock:
+            legal: tuple[MoveT, ...] = (
+                (self.default_move(state, seat),) if seat in self.to_act(state) else ()
+            )
+        else:
+            legal = self.legal_moves(state, seat)
+        if move not in legal:
+            raise self.refusal(state, seat, move)
+        return self.perform(state, seat, move, by_clock=by_clock)
+
+    @abstractmethod
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How the match ended; None while it runs."""
+
+    @abstractmethod
+    def view(self, state: StateT, viewer: Viewer) -> ViewT:
+        """What this viewer may know now, built up from nothing."""
+
+    @abstractmethod
+    def disclose(self, event: EventT, viewer: Viewer) -> EventT:
+        """The event as this viewer sees it at the moment when it happens.
+
+        What the viewer may not know is null; no event is ever left out.
+        """
+
+    def recall(self, state: StateT, event: EventT, viewer: Viewer) -> EventT:
+        """The event as this viewer may look back at it now.
+
+        At most what :meth:`disclose` tells; less where the rules forbid looking back.
+        """
+        return self.disclose(event, viewer)
+
+    @abstractmethod
+    def deals_open(self, options: OptionsT) -> Literal["after-deal", "after-match"]:
+        """From when on the seats may read finished deals."""
+
+    def published(self, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+        """The moves of a finished match without those that must stay secret for ever.
+
+        Leaving them out changes no deal and no outcome of the replay.
+        """
+        return tuple(plies)
+
+    @abstractmethod
+    def line_of(self, deal: Deal) -> LineT:
+        """A played deal as its paper line."""
+
+    @abstractmethod
+    def score_sheet(
+        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat
+    ) -> tuple[SheetRow, ...]:
+        """Score paper lines through the same code as play.
+
+        Raises :class:`BadLine`, with the number of the line as parameter ``number``, at the first
+        line that cannot have happened.
+        """

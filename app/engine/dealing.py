@@ -1,0 +1,82 @@
+"""Where the packs of a match come from: a seed, or a script.
+
+Both are values inside the state, so that a state alone decides every later deal. Neither ever
+reaches a view, an event or a refusal.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from app.engine.cards import Pack
+from app.engine.errors import BadDealing
+from app.engine.shuffle import drawn, shuffled
+
+Seed = Annotated[
+    str,
+    Meta(pattern="^[0-9a-f]{64}$", description="256 bits as 64 lower-case hexadecimal digits."),
+]
+
+NO_SEED = "0" * 64
+
+
+class Seeded(Struct, frozen=True, tag_field="kind", tag="seeded", forbid_unknown_fields=True):
+    """Every pack is shuffled from one seed, as ``engine.shuffle`` specifies."""
+
+    seed: Seed
+
+
+class Scripted(Struct, frozen=True, tag_field="kind", tag="scripted", forbid_unknown_fields=True):
+    """The packs are given, in dealing order: for exercises, tests and imported records.
+
+    ``opening`` holds the cards turned face up to find the first dealer. ``seed`` settles what no
+    pack settles, such as a card drawn at random. When the packs run out the match ends.
+    """
+
+    packs: tuple[tuple[str, ...], ...]
+    opening: tuple[str, ...] = ()
+    seed: Seed = NO_SEED
+
+
+Dealing = Seeded | Scripted
+
+
+def pack_of(dealing: Dealing, pack: Pack, number: int) -> tuple[str, ...] | None:
+    """The pack of shuffle ``number``, counted from 0, top card first; None when the script ends."""
+    if isinstance(dealing, Seeded):
+        return shuffled(pack.codes, dealing.seed, f"pack:{number}")
+    return dealing.packs[number] if number < len(dealing.packs) else None
+
+
+def opening_of(dealing: Dealing, pack: Pack) -> tuple[str, ...]:
+    """The cards, in order, that are turned to find the first dealer."""
+    if isinstance(dealing, Seeded):
+        return shuffled(pack.codes, dealing.seed, "opening")
+    return dealing.opening
+
+
+def lot(dealing: Dealing, bound: int, label: str) -> int:
+    """A number below ``bound`` that the dealing fixes for this label."""
+    return drawn(bound, dealing.seed, label)
+
+
+def check_script(dealing: Scripted, pack: Pack) -> None:
+    """Refuse packs that are not whole and openings that turn a card twice.
+
+    Raises :class:`BadDealing` with the number of the pack, counted from 1.
+    """
+    for number, cards in enumerate(dealing.packs, start=1):
+        if not pack.is_whole(cards):
+            raise BadDealing("pack-not-whole", params={"pack": number, "size": len(pack)})
+    if not dealing.packs:
+        raise BadDealing("no-pack")
+    _check_opening(dealing.opening, pack)
+
+
+def _check_opening(opening: Sequence[str], pack: Pack) -> None:
+    for place, card in enumerate(opening):
+        if card not in pack:
+            raise BadDealing("unknown-card", params={"card": card[:8]})
+        if card in opening[:place]:
+            raise BadDealing("card-twice", params={"card": card})

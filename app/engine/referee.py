@@ -1,0 +1,268 @@
+"""The referee: one game behind text and JSON, which is how the application holds it.
+
+States, moves and events pass through as opaque values; only the referee turns them into bytes
+and back. It adds no rule of its own.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from hashlib import sha256
+from operator import or_
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
+from app.engine.dealing import Dealing
+from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
+from app.engine.ply import Ply
+from app.engine.record import (
+    Envelope,
+    Record,
+    RefusedPly,
+    SeatMoves,
+    Verification,
+)
+from app.engine.refusals import Reason, Refusal, refusal_of
+from app.engine.seats import SPECTATOR, Seat, Viewer
+from app.engine.values import Deal, Event, Line, Move, Options, Outcome, SheetRow, View
+
+State = Struct
+"""A state of some game; only its referee looks inside."""
+
+AnyEngine = RulesEngine[Any, Any, Any, Any, Any, Any]
+AnyStep = Step[State, Event]
+
+
+class Explained(Struct, frozen=True):
+    """A move that a seat might think of, and the refusal that bars it, if any."""
+
+    move: Move
+    refusal: Refusal | None
+
+
+class Referee:
+    """Plays one game by canonical text and JSON."""
+
+    def __init__(self, engine: AnyEngine) -> None:
+        self.engine = engine
+        types = engine.types
+        self._state = msgspec.json.Decoder(types.state)
+        self._options = msgspec.json.Decoder(types.options)
+        self._event = msgspec.json.Decoder(_union(types.events))
+        self._deal = msgspec.json.Decoder(types.deal)
+        self._lines = msgspec.json.Decoder(list[types.line])  # type: ignore[name-defined]
+        self._encoder = msgspec.json.Encoder()
+
+    @property
+    def info(self) -> GameInfo:
+        """What the catalogue tells of the game."""
+        return self.engine.info
+
+    @property
+    def types(self) -> GameTypes:
+        """The value classes of the game."""
+        return self.engine.types
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Every reason that the game may give for a refusal."""
+        return self.engine.reasons
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that the texts of the game must have."""
+        return self.engine.words
+
+    # Options, lines: what people send in as JSON.
+
+    def read_options(self, text: bytes) -> Options:
+        """Options from JSON, checked. Raises :class:`BadOptions` with the path of what is wrong."""
+        try:
+            options: Options = self._options.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise BadOptions("malformed-options", params={"detail": str(error)}) from error
+        self.engine.check_options(options)
+        return options
+
+    def read_lines(self, text: bytes) -> Sequence[Line]:
+        """Paper lines from a JSON list. Raises :class:`BadLine` with the path of what is wrong."""
+        try:
+            lines: list[Line] = self._lines.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise BadLine("malformed-line", params={"detail": str(error)}) from error
+        return lines
+
+    def seats(self, options: Options) -> int:
+        """How many seats a match with these options has."""
+        return self.engine.seats(options)
+
+    def sides(self, options: Options) -> tuple[tuple[Seat, ...], ...]:
+        """The partnerships that are fixed for the match."""
+        return self.engine.sides(options)
+
+    def deals_open(self, options: Options) -> Literal["after-deal", "after-match"]:
+        """From when on the seats may read finished deals."""
+        return self.engine.deals_open(options)
+
+    # Play.
+
+    def start(self, options: Options, dealing: Dealing) -> AnyStep:
+        """The first state of a match and its first events."""
+        return self.engine.start(options, dealing)
+
+    def play(
+        self, state: State, actor: Seat, text: str, *, by_clock: bool = False
+    ) -> AnyStep:
+        """Make the move of this text. Raises ``MalformedMove`` or ``RuleViolation``."""
+        return self.engine.apply(state, actor, self.engine.read_move(text), by_clock=by_clock)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """The seats that must act now."""
+        return self.engine.to_act(state)
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        """What this seat may do now."""
+        return self.engine.legal_moves(state, seat)
+
+    def default_move(self, state: State, seat: Seat) -> Move:
+        """What the clock would do for this seat."""
+        move: Move = self.engine.default_move(state, seat)
+        return move
+
+    def explain(self, state: State, seat: Seat) -> tuple[Explained, ...]:
+        """Each move that the seat might think of, with the rule that bars it, if any."""
+        legal = self.engine.legal_moves(state, seat)
+        thought_of = self.engine.candidates(state, seat)
+        barred = (move for move in thought_of if move not in legal)
+        return (
+            *(Explained(move, None) for move in legal),
+            *(Explained(move, self._bar(state, seat, move)) for move in barred),
+        )
+
+    def _bar(self, state: State, seat: Seat, move: Move) -> Refusal:
+        return refusal_of(self.engine.refusal(state, seat, move))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the match ended; None while it runs."""
+        return self.engine.outcome(state)
+
+    # What may be known.
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """What this viewer may know now."""
+        view: View = self.engine.view(state, viewer)
+        return view
+
+    def disclose(self, event: Event, viewer: Viewer) -> Event:
+        """The event as this viewer sees it when it happens."""
+        disclosed: Event = self.engine.disclose(event, viewer)
+        return disclosed
+
+    def recall(self, state: State, event: Event, viewer: Viewer) -> Event:
+        """The event as this viewer may look back at it in this state."""
+        recalled: Event = self.engine.recall(state, event, viewer)
+        return recalled
+
+    # Paper.
+
+    def line_of(self, deal: Deal) -> Line:
+        """A played deal as its paper line."""
+        line: Line = self.engine.line_of(deal)
+        return line
+
+    def score_sheet(
+        self, options: Options, lines: Sequence[Line], first_dealer: Seat
+    ) -> tuple[SheetRow, ...]:
+        """Score paper lines through the same code as play."""
+        return self.engine.score_sheet(options, lines, first_dealer)
+
+    # Bytes.
+
+    def write(self, value: Struct) -> bytes:
+        """The JSON of any value of this game."""
+        return self._encoder.encode(value)
+
+    def read_state(self, data: bytes) -> State:
+        """The state of these bytes."""
+        state: State = self._state.decode(data)
+        return state
+
+    def read_event(self, data: bytes) -> Event:
+        """The event of these bytes."""
+        event: Event = self._event.decode(data)
+        return event
+
+    def read_deal(self, data: bytes) -> Deal:
+        """The deal of these bytes."""
+        deal: Deal = self._deal.decode(data)
+        return deal
+
+    def digest(self, state: State) -> str:
+        """The SHA-256 of a state's JSON, in hex: equal states have equal digests."""
+        return sha256(self._encoder.encode(state)).hexdigest()
+
+    # Records.
+
+    def open_record(self, envelope: Envelope) -> Record:
+        """The record of an envelope whose game is this one."""
+        if envelope.rules_version != self.info.rules_version:
+            params = {"asked": envelope.rules_version, "played": self.info.rules_version}
+            raise WrongRulesVersion(params=params)
+        return Record(
+            game=envelope.game,
+            rules_version=envelope.rules_version,
+            options=self.read_options(bytes(envelope.options)),
+            dealing=envelope.dealing,
+            moves=envelope.moves,
+            players=envelope.players,
+        )
+
+    def replay(self, record: Record) -> Iterator[tuple[Ply | None, AnyStep]]:
+        """The start and each move with what it did. Raises as :meth:`play` does."""
+        step = self.start(record.options, record.dealing)
+        yield None, step
+        for ply in record.moves:
+            step = self.play(step.state, ply.actor, ply.move, by_clock=ply.by_clock)
+            yield ply, step
+
+    def published(self, record: Record) -> Record:
+        """The record as it may be told after the match: same deals, same outcome."""
+        return msgspec.structs.replace(record, moves=self.engine.published(record.moves))
+
+    def verify(self, record: Record) -> Verification:
+        """Replay a record and tell what it gave, up to its first refusal."""
+        deals: list[Deal] = []
+        made = -1
+        refused = None
+        replay = self.replay(record)
+        step = next(replay)[1]
+        try:
+            for made, (_, step) in enumerate(replay):
+                if step.deal is not None:
+                    deals.append(step.deal)
+        except EngineError as error:
+            index = made + 1
+            refused = RefusedPly(index, record.moves[index].move, refusal_of(error))
+        return self._verification(step.state, made + 1, deals, refused)
+
+    def _verification(
+        self, state: State, made: int, deals: list[Deal], refused: RefusedPly | None
+    ) -> Verification:
+        acting = tuple(sorted(self.to_act(state)))
+        return Verification(
+            game=self.info.id,
+            moves_made=made,
+            deals=tuple(deals),
+            digest=self.digest(state),
+            view=self.view(state, SPECTATOR),
+            to_act=acting,
+            seats=tuple(SeatMoves(seat, self.legal_moves(state, seat)) for seat in acting),
+            outcome=self.outcome(state),
+            refused=refused,
+        )
+
+
+def _union(classes: Sequence[type[Struct]]) -> Any:
+    return reduce(or_, classes)
