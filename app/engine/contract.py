@@ -221,6 +221,10 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """A played deal as its paper line."""
 
     @abstractmethod
+    def score_of(self, deal: Deal) -> Score:
+        """What a played deal changed: its points and the running score after it."""
+
+    @abstractmethod
     def score_sheet(
         self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat
     ) -> tuple[SheetRow, ...]:

@@ -26,7 +26,7 @@ from app.engine.record import (
 )
 from app.engine.refusals import Reason, Refusal, refusal_of
 from app.engine.seats import SPECTATOR, Seat, Viewer
-from app.engine.values import Deal, Event, Line, Move, Options, Outcome, SheetRow, View
+from app.engine.values import Deal, Event, Line, Move, Options, Outcome, Score, SheetRow, View
 
 State = Struct
 """A state of some game; only its referee looks inside."""
@@ -112,9 +112,7 @@ class Referee:
         """The first state of a match and its first events."""
         return self.engine.start(options, dealing)
 
-    def play(
-        self, state: State, actor: Seat, text: str, *, by_clock: bool = False
-    ) -> AnyStep:
+    def play(self, state: State, actor: Seat, text: str, *, by_clock: bool = False) -> AnyStep:
         """Make the move of this text. Raises ``MalformedMove`` or ``RuleViolation``."""
         return self.engine.apply(state, actor, self.engine.read_move(text), by_clock=by_clock)
 
@@ -171,6 +169,11 @@ class Referee:
         """A played deal as its paper line."""
         line: Line = self.engine.line_of(deal)
         return line
+
+    def score_of(self, deal: Deal) -> Score:
+        """What a played deal changed."""
+        score: Score = self.engine.score_of(deal)
+        return score
 
     def score_sheet(
         self, options: Options, lines: Sequence[Line], first_dealer: Seat

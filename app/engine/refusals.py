@@ -7,8 +7,9 @@ raises only what it has declared::
     raise MUST_FOLLOW.violation(suit="H")
 """
 
-from app.engine.errors import BadDealing, BadLine, BadOptions, EngineError, Param, RuleViolation
 from msgspec import Struct
+
+from app.engine.errors import BadDealing, BadLine, BadOptions, EngineError, Param, RuleViolation
 
 
 class Reason(Struct, frozen=True):

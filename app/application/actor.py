@@ -1,0 +1,41 @@
+"""Who calls a use case: an account with the scopes of its token, or nobody."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.application.errors import Code, Refused
+
+
+class Scope(StrEnum):
+    """What a token may be used for."""
+
+    READ = "read"
+    PLAY = "play"
+    ACCOUNT = "account"
+
+
+ALL_SCOPES = tuple(Scope)
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The caller; ``account`` is None for a stranger without a token."""
+
+    account: str | None = None
+    name: str = ""
+    scopes: frozenset[Scope] = frozenset()
+    token: str | None = None
+
+    def must(self, scope: Scope) -> str:
+        """The account, if the token has this scope.
+
+        Raises :class:`Refused` ``token-missing`` or ``scope-missing``.
+        """
+        if self.account is None:
+            raise Refused(Code.TOKEN_MISSING)
+        if scope not in self.scopes:
+            raise Refused(Code.SCOPE_MISSING, scope=scope)
+        return self.account
+
+
+STRANGER = Actor()

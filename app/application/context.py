@@ -1,0 +1,38 @@
+"""What every use case may lean on besides its transaction: the game-blind composition."""
+
+from dataclasses import dataclass
+
+from app.application.log import LogCodec
+from app.application.ports import Clock, Entropy, Passwords
+from app.application.texts import Texts
+from app.engine.catalogue import Catalogue
+from app.engine.policy import Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds that settings decide and use cases keep."""
+
+    token_lifetime_ms: int = 30 * 24 * 3600 * 1000
+    guest_lifetime_ms: int = 7 * 24 * 3600 * 1000
+    snapshot_every: int = 32
+    bot_moves_at_once: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One per process, made by the container.
+
+    ``alone`` says that no other process writes to the database, so that what is in memory is
+    never behind it.
+    """
+
+    catalogue: Catalogue
+    policies: dict[str, dict[str, Policy]]
+    codecs: dict[str, LogCodec]
+    texts: Texts
+    clock: Clock
+    entropy: Entropy
+    passwords: Passwords
+    limits: Limits
+    alone: bool

@@ -1,0 +1,95 @@
+"""The refusals of use cases, as one list of codes and one tree.
+
+::
+
+    Refused                      a use case did nothing, and says why
+    └── MoveRefused              a move was not made; holds what the seat may do instead
+
+Each surface has one table from :class:`Code` to its own status. Codes that a game gives for a
+move or a set of options come from its reasons and travel with the code of their class here.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from app.engine.refusals import Refusal, RefusalParam
+from app.engine.seats import Seat
+from app.engine.values import Move
+
+
+class Code(StrEnum):
+    """Every kind of refusal; the number of them is the length of each status table."""
+
+    # Who calls.
+    TOKEN_MISSING = "token-missing"
+    TOKEN_INVALID = "token-invalid"
+    TOKEN_EXPIRED = "token-expired"
+    TOKEN_REVOKED = "token-revoked"
+    SCOPE_MISSING = "scope-missing"
+    WRONG_PASSWORD = "wrong-password"
+    NAME_TAKEN = "name-taken"
+    NOT_ALLOWED = "not-allowed"
+    # What is asked for.
+    UNKNOWN_GAME = "unknown-game"
+    UNKNOWN_MATCH = "unknown-match"
+    UNKNOWN_SEAT = "unknown-seat"
+    UNKNOWN_DEAL = "unknown-deal"
+    UNKNOWN_PLAYER = "unknown-player"
+    UNKNOWN_TOKEN = "unknown-token"
+    UNKNOWN_POLICY = "unknown-policy"
+    # What was sent.
+    MALFORMED_REQUEST = "malformed-request"
+    MALFORMED_MOVE = "malformed-move"
+    BAD_OPTIONS = "bad-options"
+    BAD_DEALING = "bad-dealing"
+    BAD_LINE = "bad-line"
+    BAD_RECORD = "bad-record"
+    BAD_CURSOR = "bad-cursor"
+    WRONG_SEAT_COUNT = "wrong-seat-count"
+    SCRIPT_NEEDS_EXERCISE = "script-needs-exercise"
+    # What the moment does not allow.
+    ILLEGAL_MOVE = "illegal-move"
+    TURN_PASSED = "turn-passed"
+    TURN_AHEAD = "turn-ahead"
+    NOT_SEATED = "not-seated"
+    ALREADY_SEATED = "already-seated"
+    SEAT_TAKEN = "seat-taken"
+    SEAT_OPEN = "seat-open"
+    MATCH_NOT_OPEN = "match-not-open"
+    MATCH_NOT_RUNNING = "match-not-running"
+    MATCH_RUNNING = "match-running"
+    DEALS_CLOSED = "deals-closed"
+    IDEMPOTENCY_MISMATCH = "idempotency-mismatch"
+    BUSY = "busy"
+
+
+class Refused(Exception):
+    """The use case changed nothing. ``refusal`` says why in code, rule and parameters."""
+
+    def __init__(self, kind: Code, refusal: Refusal | None = None, **params: object) -> None:
+        self.kind = kind
+        self.refusal = refusal or Refusal(str(kind), "", _params(params))
+        super().__init__(str(kind))
+
+
+class MoveRefused(Refused):
+    """The move was not made. ``turn`` and ``legal_moves`` are what the seat may send instead."""
+
+    def __init__(
+        self,
+        kind: Code,
+        refusal: Refusal | None = None,
+        *,
+        seat: Seat,
+        turn: int,
+        legal_moves: tuple[Move, ...],
+        **params: object,
+    ) -> None:
+        super().__init__(kind, refusal, **params)
+        self.seat = seat
+        self.turn = turn
+        self.legal_moves = legal_moves
+
+
+def _params(params: Mapping[str, object]) -> tuple[RefusalParam, ...]:
+    return tuple(RefusalParam(name, str(value)) for name, value in sorted(params.items()))

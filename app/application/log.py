@@ -1,0 +1,72 @@
+"""The log of a match as bytes and as what a viewer may see of it."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from app.application.events import MATCH_EVENTS
+from app.application.moments import moment
+from app.application.rows import Entry
+from app.application.values import LoggedEvent
+from app.engine.referee import Referee, State
+from app.engine.seats import Viewer
+from app.engine.values import Event
+
+
+class LogCodec:
+    """Reads and writes the events of one game's matches, its own and those of every match."""
+
+    def __init__(self, referee: Referee) -> None:
+        union: Any = reduce(or_, (*referee.types.events, *MATCH_EVENTS))
+        self._decoder = msgspec.json.Decoder(list[union])
+        self._encoder = msgspec.json.Encoder()
+        self._own = referee.types.events
+        self._referee = referee
+
+    def write(self, events: Sequence[Event]) -> bytes:
+        """The JSON list of undisclosed events."""
+        return self._encoder.encode(events)
+
+    def read(self, data: bytes) -> list[Event]:
+        """The undisclosed events of an entry."""
+        events: list[Event] = self._decoder.decode(data)
+        return events
+
+    def disclosed(
+        self, entry: Entry, viewer: Viewer, events: Sequence[Event]
+    ) -> tuple[LoggedEvent, ...]:
+        """The events of an entry as the viewer sees them when they happen."""
+        return tuple(
+            self._logged(entry, place, self._disclose(event, viewer))
+            for place, event in enumerate(events)
+        )
+
+    def recalled(self, entry: Entry, viewer: Viewer, state: State) -> tuple[LoggedEvent, ...]:
+        """The events of an entry as the viewer may look back at them in this state."""
+        return tuple(
+            self._logged(entry, place, self._recall(state, event, viewer))
+            for place, event in enumerate(self.read(entry.events))
+        )
+
+    def _disclose(self, event: Event, viewer: Viewer) -> Event:
+        return self._referee.disclose(event, viewer) if isinstance(event, self._own) else event
+
+    def _recall(self, state: State, event: Event, viewer: Viewer) -> Event:
+        return self._referee.recall(state, event, viewer) if isinstance(event, self._own) else event
+
+    def _logged(self, entry: Entry, place: int, event: Event) -> LoggedEvent:
+        return LoggedEvent(
+            position=entry.first + place,
+            at=moment(entry.at),
+            seat=entry.seat,
+            by=entry.by,
+            event=event,
+        )
+
+
+def events_after(events: Iterable[LoggedEvent], position: int) -> tuple[LoggedEvent, ...]:
+    """Those events that lie after a position."""
+    return tuple(event for event in events if event.position > position)

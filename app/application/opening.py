@@ -1,0 +1,243 @@
+"""Opening a match, taking and leaving its seats, and its start."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Concatenate, ParamSpec
+
+from msgspec.structs import replace
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, Refused
+from app.application.events import MatchAbandoned, MatchStarted, PlayerLeft, PlayerSat
+from app.application.live import Live
+from app.application.loading import live_match, referee_of
+from app.application.ports import Tx
+from app.application.rows import SeatRow
+from app.application.seeing import match_view, viewer_of
+from app.application.table import BOTS_TOPIC, bots_due, hold, log_entry, make_move, sides_of
+from app.application.values import MatchView
+from app.domain.match import (
+    OPEN_SEAT,
+    Holder,
+    Match,
+    NotAllowedNow,
+    Spectators,
+    abandoned,
+    seated,
+    started,
+    vacated,
+)
+from app.engine.dealing import Dealing, Scripted, Seeded
+from app.engine.errors import BadDealing, BadOptions
+from app.engine.refusals import refusal_of
+from app.engine.seats import DIRECTOR, Seat
+from app.engine.shuffle import commitment
+from app.engine.values import Event
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class WantedSeat:
+    """How a seat of a new match is to be filled: open, by the opener, or by a house bot."""
+
+    kind: str = "open"
+    policy: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WantedMatch:
+    """A match to open. ``options`` is JSON of the game; ``seats`` may be fewer than there are."""
+
+    game: str
+    options: bytes = b"{}"
+    seats: Sequence[WantedSeat] = ()
+    spectators: Spectators = "public"
+    exercise: bool = False
+    script: Scripted | None = None
+
+
+def open_match(tx: Tx, actor: Actor, wanted: WantedMatch) -> MatchView:
+    """Open a match; it starts at once when every seat is filled.
+
+    Raises :class:`Refused`: ``unknown-game``, ``bad-options``, ``bad-dealing``,
+    ``wrong-seat-count``, ``unknown-policy``, ``script-needs-exercise``.
+    """
+    account = actor.must(Scope.PLAY)
+    match = _new_match(tx, actor, account, wanted)
+    dealing = _dealing(tx, wanted, match)
+    tx.matches.add(replace(match, version=0, position=0), dealing)
+    live = Live(match, None)
+    for seat, holder in enumerate(_holders(tx, actor, wanted, len(match.holders))):
+        if holder.kind != "open":
+            live = _take(tx, live, seat, holder)
+    return match_view(tx, live, viewer_of(actor, live.match))
+
+
+def sit(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
+    """Take an open seat; the last one starts the match.
+
+    Raises :class:`Refused`: ``unknown-match``, ``unknown-seat``, ``seat-taken``,
+    ``already-seated``, ``match-not-open``.
+    """
+    account = actor.must(Scope.PLAY)
+    live = live_match(tx, match)
+    _check_seat(live.match, seat)
+    if live.match.holders[seat].account == account:
+        return match_view(tx, live, seat)
+    live = _take(tx, live, seat, Holder("player", account, actor.name))
+    return match_view(tx, live, seat)
+
+
+def seat_bot(tx: Tx, actor: Actor, match: str, seat: Seat, policy: str) -> MatchView:
+    """Put a house bot on an open seat. Only the opener of the match may.
+
+    Raises :class:`Refused`: as :func:`sit`, ``not-allowed``, ``unknown-policy``.
+    """
+    account = actor.must(Scope.PLAY)
+    live = live_match(tx, match)
+    _check_seat(live.match, seat)
+    if live.match.opened_by != account:
+        raise Refused(Code.NOT_ALLOWED)
+    live = _take(tx, live, seat, _bot(tx, live.match.game, policy))
+    return match_view(tx, live, viewer_of(actor, live.match))
+
+
+def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
+    """Leave a seat: before the start it is open again; a running match is forfeited.
+
+    The opener may also clear a seat before the start. Raises :class:`Refused`:
+    ``unknown-match``, ``unknown-seat``, ``not-allowed``, ``seat-open``, ``match-not-open``.
+    """
+    account = actor.must(Scope.PLAY)
+    live = live_match(tx, match)
+    _check_seat(live.match, seat)
+    holder = live.match.holders[seat]
+    if holder.kind == "open":
+        raise Refused(Code.SEAT_OPEN, seat=seat)
+    if holder.account != account and (
+        live.match.opened_by != account or live.match.status != "open"
+    ):
+        raise Refused(Code.NOT_ALLOWED)
+    if live.match.status == "running":
+        live, _ = make_move(tx, live, DIRECTOR, f"forfeit:{seat}", "director")
+        return match_view(tx, live, seat)
+    live = _changed(tx, live, _next(vacated, live.match, seat), [PlayerLeft(seat)], seat)
+    tx.matches.drop_seat(match, seat)
+    return match_view(tx, live, viewer_of(actor, live.match))
+
+
+def abandon_match(tx: Tx, actor: Actor, match: str) -> MatchView:
+    """Give up an open match. Only its opener may.
+
+    Raises :class:`Refused`: ``unknown-match``, ``not-allowed``, ``match-not-open``.
+    """
+    account = actor.must(Scope.PLAY)
+    live = live_match(tx, match)
+    if live.match.opened_by != account:
+        raise Refused(Code.NOT_ALLOWED)
+    after = _next(abandoned, live.match, tx.context.clock.now())
+    live = _changed(tx, live, after, [MatchAbandoned()], None)
+    return match_view(tx, live, viewer_of(actor, live.match))
+
+
+def _new_match(tx: Tx, actor: Actor, account: str, wanted: WantedMatch) -> Match:
+    referee = tx.context.catalogue.get(wanted.game)
+    if referee is None:
+        raise Refused(Code.UNKNOWN_GAME, game=wanted.game[:40])
+    try:
+        options = referee.read_options(wanted.options)
+    except BadOptions as error:
+        raise Refused(Code.BAD_OPTIONS, refusal_of(error)) from error
+    seats = referee.seats(options)
+    return Match(
+        id=tx.context.entropy.id(),
+        game=wanted.game,
+        rules_version=referee.info.rules_version,
+        options=options,
+        opened_by=account,
+        created_at=tx.context.clock.now(),
+        holders=(OPEN_SEAT,) * seats,
+        turns=(0,) * seats,
+        spectators=wanted.spectators,
+        exercise=wanted.exercise,
+    )
+
+
+def _dealing(tx: Tx, wanted: WantedMatch, match: Match) -> Dealing:
+    if wanted.script is None:
+        return Seeded(tx.context.entropy.seed())
+    if not wanted.exercise:
+        raise Refused(Code.SCRIPT_NEEDS_EXERCISE)
+    try:
+        referee_of(tx, match.game).start(match.options, wanted.script)
+    except BadDealing as error:
+        raise Refused(Code.BAD_DEALING, refusal_of(error)) from error
+    return wanted.script
+
+
+def _holders(tx: Tx, actor: Actor, wanted: WantedMatch, seats: int) -> list[Holder]:
+    if len(wanted.seats) > seats:
+        raise Refused(Code.WRONG_SEAT_COUNT, seats=seats)
+    return [_holder(tx, actor, wanted.game, seat) for seat in wanted.seats]
+
+
+def _holder(tx: Tx, actor: Actor, game: str, wanted: WantedSeat) -> Holder:
+    if wanted.kind == "me":
+        return Holder("player", actor.account, actor.name)
+    if wanted.kind == "bot":
+        return _bot(tx, game, wanted.policy or "random")
+    return OPEN_SEAT
+
+
+def _bot(tx: Tx, game: str, policy: str) -> Holder:
+    if policy not in tx.context.policies[game]:
+        raise Refused(Code.UNKNOWN_POLICY, policy=policy[:40])
+    return Holder("bot", None, f"{policy} (bot)", policy)
+
+
+def _take(tx: Tx, live: Live, seat: Seat, holder: Holder) -> Live:
+    after = _next(seated, live.match, seat, holder)
+    bot = holder.kind == "bot"
+    live = _changed(tx, live, after, [PlayerSat(seat, holder.name, bot)], seat)
+    if holder.account is not None:
+        side = sides_of(referee_of(tx, after.game), after)[seat]
+        tx.matches.put_seat(SeatRow(after.id, seat, side, holder.account))
+    return _start(tx, live) if live.match.is_full else live
+
+
+def _start(tx: Tx, live: Live) -> Live:
+    referee = referee_of(tx, live.match.game)
+    dealing = tx.matches.dealing(live.match.id)
+    step = referee.start(live.match.options, dealing)
+    bound = commitment(dealing.seed)
+    after = started(live.match, bound, tx.context.clock.now())
+    events: tuple[Event, ...] = (MatchStarted(bound), *step.events)
+    entry = log_entry(tx, live.match, events)
+    after = replace(after, version=entry.ordinal, position=after.position + len(events))
+    due = bots_due(referee, after, step.state)
+    tx.matches.update(live.match, after, bots_due=due, entry=entry)
+    if due:
+        tx.tell(BOTS_TOPIC, after.version)
+    return hold(tx, after, step.state)
+
+
+def _changed(tx: Tx, live: Live, after: Match, events: Sequence[Event], seat: Seat | None) -> Live:
+    entry = log_entry(tx, live.match, events, seat=seat)
+    after = replace(after, version=entry.ordinal, position=live.match.position + len(events))
+    tx.matches.update(live.match, after, bots_due=False, entry=entry)
+    return hold(tx, after, live.state)
+
+
+def _check_seat(match: Match, seat: Seat) -> None:
+    if not 0 <= seat < len(match.holders):
+        raise Refused(Code.UNKNOWN_SEAT, seat=seat, seats=len(match.holders))
+
+
+def _next(
+    change: Callable[Concatenate[Match, P], Match], match: Match, *args: P.args, **kwargs: P.kwargs
+) -> Match:
+    try:
+        return change(match, *args, **kwargs)
+    except NotAllowedNow as error:
+        raise Refused(Code(error.code)) from error

@@ -1,0 +1,124 @@
+"""Playing: a move by its turn, repeat-safe, and the moves that house bots make."""
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, MoveRefused, Refused
+from app.application.live import Live
+from app.application.loading import fresh_match, live_match, referee_of
+from app.application.ports import Tx
+from app.application.rows import Entry
+from app.application.seeing import match_view, turn_of, viewer_of
+from app.application.table import make_move
+from app.application.values import MovePlayed
+from app.engine.errors import MalformedMove, RuleViolation
+from app.engine.policy import seeded_draw
+from app.engine.refusals import Refusal, refusal_of
+from app.engine.seats import Seat
+
+
+def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePlayed:
+    """Make the caller's decision number ``turn``, counted from 0 for its seat.
+
+    Sent again with the same move it changes nothing and answers the same; with another move it is
+    ``turn-passed``. Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``,
+    or :class:`MoveRefused` ``match-not-running``, ``turn-passed``, ``turn-ahead``,
+    ``malformed-move``, ``illegal-move``.
+    """
+    account = actor.must(Scope.PLAY)
+    live = live_match(tx, match)
+    seat = live.match.seat_of(account)
+    if seat is None:
+        viewer_of(actor, live.match)
+        raise Refused(Code.NOT_SEATED)
+    try:
+        return _play(tx, live, seat, turn, move)
+    except MoveRefused:
+        if tx.context.alone:
+            raise
+        return _play(tx, fresh_match(tx, match), seat, turn, move)
+
+
+def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
+    expected = live.match.turns[seat]
+    if turn < expected:
+        return _repeat(tx, live, seat, turn, move)
+    if live.match.status != "running":
+        raise _refused(tx, live, seat, Code.MATCH_NOT_RUNNING)
+    if turn > expected:
+        raise _refused(tx, live, seat, Code.TURN_AHEAD)
+    try:
+        after, entry = make_move(tx, live, seat, move, "player")
+    except MalformedMove as error:
+        raise _refused(tx, live, seat, Code.MALFORMED_MOVE, refusal_of(error)) from error
+    except RuleViolation as error:
+        raise _refused(tx, live, seat, Code.ILLEGAL_MOVE, refusal_of(error)) from error
+    return _played(tx, after, seat, entry, repeated=False)
+
+
+def _repeat(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
+    entry = tx.matches.entry_of_turn(live.match.id, seat, turn)
+    if entry is None or entry.move != move:
+        raise _refused(tx, live, seat, Code.TURN_PASSED)
+    return _played(tx, live, seat, entry, repeated=True)
+
+
+def _played(tx: Tx, live: Live, seat: Seat, entry: Entry, *, repeated: bool) -> MovePlayed:
+    assert live.state is not None
+    codec = tx.context.codecs[live.match.game]
+    if repeated:
+        events = codec.recalled(entry, seat, live.state)
+    else:
+        events = codec.disclosed(entry, seat, codec.read(entry.events))
+    return MovePlayed(
+        seat=seat,
+        turn=entry.turn or 0,
+        move=entry.move or "",
+        by=entry.by or "player",
+        repeated=repeated,
+        events=events,
+        match=match_view(tx, live, seat),
+    )
+
+
+def _refused(
+    tx: Tx, live: Live, seat: Seat, kind: Code, refusal: Refusal | None = None
+) -> MoveRefused:
+    now = turn_of(tx, live, seat)
+    return MoveRefused(
+        kind, refusal, seat=seat, turn=now.turn, legal_moves=now.legal_moves, expected=now.turn
+    )
+
+
+def play_for_bots(tx: Tx, match: str) -> bool:
+    """Let house bots that must act make a few moves; whether there is more for them to do.
+
+    A bot sees its own view and its legal moves and nothing else.
+    """
+    live = fresh_match(tx, match) if not tx.context.alone else live_match(tx, match)
+    for _ in range(tx.context.limits.bot_moves_at_once):
+        seat = _bot_to_act(tx, live)
+        if seat is None:
+            return False
+        live, _ = make_move(tx, live, seat, _choice(tx, live, seat), "bot")
+    return _bot_to_act(tx, live) is not None
+
+
+def _bot_to_act(tx: Tx, live: Live) -> Seat | None:
+    if live.state is None or live.match.status != "running":
+        return None
+    acting = referee_of(tx, live.match.game).to_act(live.state)
+    bots = (seat for seat in sorted(acting) if live.match.holders[seat].kind == "bot")
+    return next(bots, None)
+
+
+def _choice(tx: Tx, live: Live, seat: Seat) -> str:
+    assert live.state is not None
+    referee = referee_of(tx, live.match.game)
+    policy = tx.context.policies[live.match.game][live.match.holders[seat].policy or "random"]
+    draw = seeded_draw(tx.context.entropy.seed(), f"{seat}")
+    view = referee.view(live.state, seat)
+    return policy(view, referee.legal_moves(live.state, seat), draw).move
+
+
+def matches_with_bots_due(tx: Tx, limit: int) -> tuple[str, ...]:
+    """Running matches in which a house bot must act."""
+    return tuple(tx.matches.with_bots_due(limit))

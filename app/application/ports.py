@@ -1,0 +1,216 @@
+"""What the use cases need from outside, as protocols. Persistence, bus and clock implement them."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
+
+from app.application.live import LiveOverlay
+from app.application.rows import (
+    Account,
+    DealRow,
+    Entry,
+    MatchFilter,
+    SeatRow,
+    Snapshot,
+    StoredAnswer,
+    TokenRow,
+)
+from app.domain.match import Match
+from app.engine.dealing import Dealing
+from app.engine.ply import Ply
+
+if TYPE_CHECKING:
+    from app.application.context import Context
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Stale(Exception):
+    """Another process has changed the match meanwhile: load it anew and try again."""
+
+    def __init__(self, match: str) -> None:
+        self.match = match
+        super().__init__(match)
+
+
+class AccountStore(Protocol):
+    """Accounts and guests."""
+
+    def add(self, account: Account) -> bool:
+        """Store a new account; False when its login name is taken."""
+
+    def get(self, account: str) -> Account | None: ...
+
+    def by_login(self, login: str) -> Account | None: ...
+
+    def many(self, accounts: Sequence[str]) -> dict[str, Account]:
+        """The known ones of these accounts, by id, in one query."""
+
+
+class TokenStore(Protocol):
+    """Tokens, by the digest of their secret."""
+
+    def add(self, token: TokenRow) -> None: ...
+
+    def by_digest(self, digest: str) -> tuple[TokenRow, Account] | None: ...
+
+    def of_account(self, account: str) -> Sequence[TokenRow]: ...
+
+    def revoke(self, token: str, account: str, now: int) -> TokenRow | None:
+        """Revoke a token of this account; None when it has no such token."""
+
+
+class MatchStore(Protocol):
+    """Matches, their dealing, snapshots, log, deals and seats."""
+
+    def add(self, match: Match, dealing: Dealing) -> None: ...
+
+    def get(self, match: str) -> Match | None:
+        """The stored match, straight from the database."""
+
+    def version(self, match: str) -> int | None:
+        """The stored version alone: the cheapest question there is."""
+
+    def dealing(self, match: str) -> Dealing: ...
+
+    def update(self, before: Match, after: Match, *, bots_due: bool, entry: Entry) -> None:
+        """Replace ``before`` by ``after`` and append the entry, as one.
+
+        Raises :class:`Stale` when the stored version is not that of ``before``.
+        """
+
+    def keep(self, snapshot: Snapshot) -> None:
+        """Keep this snapshot in place of the last one of the match."""
+
+    def snapshot(self, match: str) -> Snapshot | None: ...
+
+    def plies(self, match: str, after: int = 0) -> Sequence[Ply]:
+        """The moves of the log entries after this ordinal, in order."""
+
+    def entries(self, match: str, after: int, limit: int) -> Sequence[Entry]:
+        """Log entries that hold an event after this position, at most ``limit``, in order."""
+
+    def entry_of_turn(self, match: str, seat: int, turn: int) -> Entry | None: ...
+
+    def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
+        """Matches with ids below ``before``, newest first."""
+
+    def with_bots_due(self, limit: int) -> Sequence[str]:
+        """Running matches in which a house bot must act."""
+
+    def add_deal(self, deal: DealRow) -> None: ...
+
+    def deals(self, match: str, after: int, limit: int) -> Sequence[DealRow]: ...
+
+    def put_seat(self, row: SeatRow) -> None:
+        """Store a seat's player or, once over, its result."""
+
+    def drop_seat(self, match: str, seat: int) -> None: ...
+
+    def results(
+        self, account: str, before: str | None, limit: int
+    ) -> Sequence[tuple[SeatRow, Match]]:
+        """Finished matches of this account, newest first."""
+
+    def shared(self, account: str, other: str) -> Sequence[tuple[SeatRow, SeatRow]]:
+        """The seats of finished matches in which both sat: (account's, other's)."""
+
+
+class AnswerStore(Protocol):
+    """Answers to creating requests, by idempotency key."""
+
+    def get(self, account: str, key: str) -> StoredAnswer | None: ...
+
+    def add(self, answer: StoredAnswer) -> None: ...
+
+
+class Tx(Protocol):
+    """One transaction: the stores, and what is told once it has committed."""
+
+    @property
+    def context(self) -> "Context": ...
+
+    @property
+    def accounts(self) -> AccountStore: ...
+
+    @property
+    def tokens(self) -> TokenStore: ...
+
+    @property
+    def matches(self) -> MatchStore: ...
+
+    @property
+    def answers(self) -> AnswerStore: ...
+
+    @property
+    def live(self) -> LiveOverlay:
+        """Decoded matches: this transaction's own over those of the process."""
+
+    def tell(self, topic: str, position: int) -> None:
+        """Wake the subscribers of this topic after the commit."""
+
+
+class Database(Protocol):
+    """Runs use cases, each in a transaction of its own, on a database thread."""
+
+    async def write(
+        self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run and commit. What the use case raises rolls everything back and is raised here."""
+
+    async def read(
+        self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run without the right to write, beside the writer."""
+
+    async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work that needs no transaction (a password hash) off the event loop."""
+
+
+class Clock(Protocol):
+    """The time."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970, UTC."""
+
+
+class Entropy(Protocol):
+    """Chance that nobody can foresee."""
+
+    def seed(self) -> str:
+        """256 bits in lower-case hex."""
+
+    def secret(self) -> str:
+        """The secret part of a token, safe in a URL."""
+
+    def id(self) -> str:
+        """A new id; later ones sort after earlier ones."""
+
+
+class Passwords(Protocol):
+    """Password hashing, slow on purpose."""
+
+    def hash(self, password: str) -> str: ...
+
+    def verify(self, password: str, hashed: str | None) -> bool:
+        """Whether it fits; as slow for an unknown account (None) as for a known one."""
+
+
+class Subscription(Protocol):
+    """Wake-ups of one topic."""
+
+    async def wait(self, timeout: float) -> bool:
+        """Whether a wake-up came; several that came meanwhile are one. False on time-out."""
+
+
+class Bus(Protocol):
+    """Carries wake-ups between transactions and streams: a topic and a position, nothing else."""
+
+    def publish(self, topic: str, position: int) -> None:
+        """Wake the subscribers of this topic. Callable from any thread; never blocks."""
+
+    def subscribe(self, topic: str) -> AbstractAsyncContextManager[Subscription]: ...
+
+    def listen(self, topic: str) -> AsyncIterator[int]:
+        """The positions told for this topic, as long as one listens."""

@@ -1,0 +1,116 @@
+"""What the stores keep, as the use cases see it."""
+
+from dataclasses import dataclass
+
+from app.application.actor import Scope
+from app.application.values import AccountKind
+from app.engine.dealing import Dealing
+from app.engine.seats import Seat
+from app.engine.values import By
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A person: with a login name and a password, or a guest with neither."""
+
+    id: str
+    kind: AccountKind
+    name: str
+    created_at: int
+    login: str | None = None
+    password_hash: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """A token; only the SHA-256 of its secret is kept."""
+
+    id: str
+    account: str
+    digest: str
+    hint: str
+    label: str
+    scopes: frozenset[Scope]
+    created_at: int
+    expires_at: int | None
+    revoked_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a match's log: a move, or something about the match, with its events.
+
+    ``events`` is the JSON list of the undisclosed events; the first has position ``first``. For a
+    seat's move ``turn`` is the number of that decision of the seat.
+    """
+
+    match: str
+    ordinal: int
+    first: int
+    count: int
+    at: int
+    events: bytes
+    seat: Seat | None = None
+    turn: int | None = None
+    move: str | None = None
+    by: By | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A state of a match after log entry ``ordinal``: droppable, never the truth."""
+
+    match: str
+    ordinal: int
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """A finished deal of a match."""
+
+    match: str
+    number: int
+    deal: bytes
+    score: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat in somebody's history; ``result`` is None until the match is over."""
+
+    match: str
+    seat: Seat
+    side: int
+    account: str
+    result: str | None = None
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFilter:
+    """Which matches to list."""
+
+    game: str | None = None
+    status: str | None = None
+    player: str | None = None
+    viewer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAnswer:
+    """What a creating request answered, kept under its idempotency key."""
+
+    account: str
+    key: str
+    request: str
+    answer: bytes
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """The dealing of a match: never leaves the service before the match is over."""
+
+    match: str
+    dealing: Dealing

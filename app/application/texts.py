@@ -1,0 +1,86 @@
+"""Refusals and words in four languages, from gettext catalogues.
+
+Catalogues lie in ``app/locale/<language>/LC_MESSAGES``: ``tricktable.po`` for the service, and one
+for each family of games, so that a game brings its own texts. Messages are keyed, not worded:
+
+* ``refusal.<code>.title`` and ``refusal.<code>.detail`` for every refusal, the detail with its
+  parameters as ``{name}``;
+* the words of a game under the keys that the game lists.
+
+A parameter is itself put into words where its name has a meaning: a ``suit`` or ``card`` is
+looked up as ``suit.<value>`` or ``card.<value>``, a ``seat`` is counted from 1 for people.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.engine.refusals import Refusal
+
+
+class Language(StrEnum):
+    """The languages that every text has."""
+
+    ENGLISH = "en"
+    DUTCH = "nl"
+    HUNGARIAN = "hu"
+    FINNISH = "fi"
+
+
+Messages = Mapping[str, str]
+
+SERVICE = "tricktable"
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A refusal in words."""
+
+    title: str
+    detail: str
+
+
+class Texts:
+    """Messages by language and domain; ``families`` gives the domain of each game."""
+
+    def __init__(
+        self,
+        messages: Mapping[tuple[Language, str], Messages],
+        families: Mapping[str, str],
+    ) -> None:
+        self._messages = messages
+        self._families = families
+
+    def word(self, key: str, language: Language, game: str | None = None) -> str:
+        """The text of this key; the key itself where no catalogue has it (tests forbid that)."""
+        return self._find(key, language, game) or key
+
+    def refusal(self, refusal: Refusal, language: Language, game: str | None = None) -> Wording:
+        """A refusal in words, with its parameters."""
+        params = {
+            param.name: self._param(param.name, param.value, language, game)
+            for param in refusal.params
+        }
+        return Wording(
+            self.word(f"refusal.{refusal.code}.title", language, game),
+            self.word(f"refusal.{refusal.code}.detail", language, game).format_map(
+                _Lenient(params)
+            ),
+        )
+
+    def _param(self, name: str, value: str, language: Language, game: str | None) -> str:
+        if name == "seat" and value.lstrip("-").isdigit():
+            return str(int(value) + 1)
+        return self._find(f"{name}.{value}", language, game) or value
+
+    def _find(self, key: str, language: Language, game: str | None) -> str | None:
+        for domain in (self._families.get(game or "", SERVICE), SERVICE):
+            text = self._messages.get((language, domain), {}).get(key)
+            if text:
+                return text
+        return None
+
+
+class _Lenient(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        return "{" + name + "}"

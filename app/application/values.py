@@ -1,0 +1,315 @@
+"""What use cases answer: frozen structs that both surfaces turn into types of their own.
+
+Fields annotated with an open base of ``engine.values`` hold the class of the game at hand.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from app.application.actor import Scope
+from app.domain.match import HolderKind, Spectators, Status
+from app.engine.refusals import RefusalParam
+from app.engine.values import (
+    By,
+    Deal,
+    Event,
+    Line,
+    Move,
+    Options,
+    Outcome,
+    Score,
+    SheetRow,
+    View,
+)
+
+Moment = Annotated[str, Meta(description="A moment in UTC, ISO 8601 with milliseconds.")]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat in playing order, from 0.")]
+AccountKind = Annotated[Literal["account", "guest"], Meta(title="AccountKind")]
+Result = Annotated[Literal["won", "lost", "drawn", "unfinished"], Meta(title="MatchResult")]
+
+
+class Page(Struct, frozen=True):
+    """Where a list goes on: ``after`` of the next request, null at the end."""
+
+    next: str | None
+    has_more: bool
+
+
+# Who calls.
+
+
+class Player(Struct, frozen=True):
+    """A person as others see them."""
+
+    id: str
+    name: str
+    kind: AccountKind
+    created_at: Moment
+
+
+class Token(Struct, frozen=True):
+    """A token without its secret; ``hint`` is how it begins."""
+
+    id: str
+    label: str
+    hint: str
+    scopes: tuple[Scope, ...]
+    created_at: Moment
+    expires_at: Moment | None
+    revoked_at: Moment | None
+
+
+class NewToken(Struct, frozen=True):
+    """A token as it is made: the only time that its ``secret`` is told."""
+
+    secret: str
+    token: Token
+    player: Player
+
+
+class TokenList(Struct, frozen=True):
+    """All tokens of one account, newest first."""
+
+    tokens: tuple[Token, ...]
+
+
+class Me(Struct, frozen=True):
+    """The caller and what its token may do."""
+
+    player: Player
+    scopes: tuple[Scope, ...]
+
+
+# The catalogue.
+
+
+class Word(Struct, frozen=True):
+    """One word of a game in the asked language."""
+
+    key: str
+    text: str
+
+
+class Game(Struct, frozen=True):
+    """A game of the catalogue, its option defaults, and its words in the asked language."""
+
+    id: str
+    name: str
+    family: str
+    rules_version: int
+    seats: tuple[int, ...]
+    languages: tuple[str, ...]
+    policies: tuple[str, ...]
+    defaults: Options
+    words: tuple[Word, ...]
+
+
+class GameList(Struct, frozen=True):
+    """Every game of the catalogue."""
+
+    games: tuple[Game, ...]
+
+
+class ScoredSheet(Struct, frozen=True):
+    """Paper lines, scored."""
+
+    game: str
+    rows: tuple[SheetRow, ...]
+
+
+# Matches.
+
+
+class SeatInfo(Struct, frozen=True):
+    """One seat: who holds it, on which side, and how many decisions it has made."""
+
+    seat: SeatNumber
+    side: Count
+    kind: HolderKind
+    player_id: str | None
+    name: str
+    policy: Annotated[str | None, Meta(description="The house bot's policy.")]
+    turn: Count
+
+
+class MatchInfo(Struct, frozen=True):
+    """A match without what happens at the table: the same for everybody."""
+
+    id: str
+    game: str
+    rules_version: int
+    options: Options
+    status: Status
+    exercise: Annotated[bool, Meta(description="Its packs were scripted; it counts for nothing.")]
+    spectators: Spectators
+    opened_by: str
+    created_at: Moment
+    started_at: Moment | None
+    finished_at: Moment | None
+    seats: tuple[SeatInfo, ...]
+    version: Count
+    position: Annotated[Count, Meta(description="The position of the last event.")]
+    deals: Annotated[Count, Meta(description="How many deals are finished.")]
+    commitment: Annotated[str | None, Meta(description="SHA-256 of the seed.")]
+    outcome: Outcome | None
+
+
+class Turn(Struct, frozen=True):
+    """What the caller's seat may do: send ``turn`` and one ``move``."""
+
+    seat: SeatNumber
+    turn: Count
+    must_act: bool
+    legal_moves: tuple[Move, ...]
+
+
+class MatchView(Struct, frozen=True):
+    """A match as the caller sees it now. ``view`` and ``to_act`` are there once it runs."""
+
+    match: MatchInfo
+    to_act: tuple[int, ...]
+    you: Turn | None
+    view: View | None
+
+
+class MatchList(Struct, frozen=True):
+    """A page of matches, newest first."""
+
+    matches: tuple[MatchInfo, ...]
+    page: Page
+
+
+class LoggedEvent(Struct, frozen=True):
+    """An event in the log: ``position`` counts from 1 without gaps, the same for everybody."""
+
+    position: Count
+    at: Moment
+    seat: Annotated[int | None, Meta(description="Whose move caused it, if a seat's.")]
+    by: By | None
+    event: Event
+
+
+class EventPage(Struct, frozen=True):
+    """A page of the log; go on with ``after`` = ``position``."""
+
+    events: tuple[LoggedEvent, ...]
+    position: Annotated[Count, Meta(description="The position of the last event on this page.")]
+    head: Annotated[Count, Meta(description="The position of the last event of the match.")]
+    has_more: bool
+
+
+class MovePlayed(Struct, frozen=True):
+    """A move that stands, its events as the mover sees them, and the match after it.
+
+    A repeated request gets the same move and events; ``match`` is always the present.
+    """
+
+    seat: SeatNumber
+    turn: Count
+    move: str
+    by: By
+    repeated: bool
+    events: tuple[LoggedEvent, ...]
+    match: MatchView
+
+
+class Barred(Struct, frozen=True):
+    """Why a move is barred, in the asked language."""
+
+    code: str
+    rule: str
+    title: str
+    detail: str
+
+
+class ExplainedMove(Struct, frozen=True):
+    """A move that the seat might think of, and what bars it, if anything."""
+
+    move: Move
+    legal: bool
+    barred: Barred | None
+
+
+class LegalMoves(Struct, frozen=True):
+    """What the caller's seat may do; ``explained`` is filled when it was asked for."""
+
+    turn: Turn
+    explained: tuple[ExplainedMove, ...]
+
+
+class FinishedDeal(Struct, frozen=True):
+    """A finished deal: as on paper, its score, and the whole of it."""
+
+    number: Count
+    line: Line
+    score: Score
+    deal: Deal
+
+
+class DealList(Struct, frozen=True):
+    """The finished deals that the caller may read."""
+
+    deals: tuple[FinishedDeal, ...]
+    page: Page
+
+
+class Proof(Struct, frozen=True):
+    """What checks the dealing: the commitment, and the seed once the match is over."""
+
+    match: str
+    commitment: str
+    seed: str | None
+    method: str
+
+
+class SeatResult(Struct, frozen=True):
+    """A match in somebody's history."""
+
+    match: MatchInfo
+    seat: SeatNumber
+    result: Result
+    points: Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+
+
+class History(Struct, frozen=True):
+    """A page of a player's finished matches, newest first."""
+
+    player: Player
+    results: tuple[SeatResult, ...]
+    page: Page
+
+
+class Versus(Struct, frozen=True):
+    """Two players' record of one another: as opponents, and as partners."""
+
+    player: Player
+    other: Player
+    matches: Count
+    won: Annotated[Count, Meta(description="Matches against the other that the player won.")]
+    lost: Count
+    drawn: Count
+    together: Annotated[Count, Meta(description="Matches on the same side.")]
+    together_won: Count
+
+
+class Problem(Struct, frozen=True):
+    """A refusal in words: RFC 9457, with the code, the rule and its parameters."""
+
+    type: str
+    title: str
+    status: Count
+    detail: str
+    code: str
+    rule: str | None
+    params: tuple[RefusalParam, ...]
+    request_id: str
+
+
+class MoveProblem(Problem, frozen=True):
+    """A refused move: what the seat may send instead."""
+
+    seat: SeatNumber
+    turn: Count
+    legal_moves: tuple[Move, ...]

@@ -1,0 +1,139 @@
+"""The life of a match: open → running → finished, or abandoned.
+
+A :class:`Match` is a frozen value; each function gives the next one or raises
+:class:`NotAllowedNow` with a code out of the application's list.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from app.engine.seats import Seat
+from app.engine.values import Options, Outcome
+
+Status = Annotated[Literal["open", "running", "finished", "abandoned"], Meta(title="MatchStatus")]
+Spectators = Annotated[
+    Literal["none", "public"],
+    Meta(title="SpectatorPolicy", description="Who may watch a running match."),
+]
+HolderKind = Annotated[Literal["open", "player", "bot"], Meta(title="SeatKind")]
+
+
+class NotAllowedNow(Exception):
+    """The match is not in a state for this."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+class Holder(Struct, frozen=True):
+    """Who holds a seat: nobody yet, a player, or a house bot with its policy."""
+
+    kind: HolderKind = "open"
+    account: str | None = None
+    name: str = ""
+    policy: str | None = None
+
+
+OPEN_SEAT = Holder()
+
+
+class Match(Struct, frozen=True):
+    """One match as the service knows it; what happens at the table is the engine's state.
+
+    ``version`` counts log entries, ``position`` events; ``turns`` holds for each seat the number
+    of decisions it has made, which is also the number of its next turn.
+    """
+
+    id: str
+    game: str
+    rules_version: int
+    options: Options
+    opened_by: str
+    created_at: int
+    holders: tuple[Holder, ...]
+    turns: tuple[int, ...]
+    spectators: Spectators = "public"
+    exercise: bool = False
+    status: Status = "open"
+    version: int = 0
+    position: int = 0
+    deals: int = 0
+    started_at: int | None = None
+    finished_at: int | None = None
+    commitment: str | None = None
+    outcome: Outcome | None = None
+
+    def seat_of(self, account: str) -> Seat | None:
+        """The seat that this account holds."""
+        for seat, holder in enumerate(self.holders):
+            if holder.account == account:
+                return seat
+        return None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is held."""
+        return all(holder.kind != "open" for holder in self.holders)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will happen in this match any more."""
+        return self.status in ("finished", "abandoned")
+
+
+def seated(match: Match, seat: Seat, holder: Holder) -> Match:
+    """The match with an open seat taken."""
+    _require(match, "open", "match-not-open")
+    if match.holders[seat].kind != "open":
+        raise NotAllowedNow("seat-taken")
+    if holder.account is not None and match.seat_of(holder.account) is not None:
+        raise NotAllowedNow("already-seated")
+    return replace(match, holders=_with(match.holders, seat, holder))
+
+
+def vacated(match: Match, seat: Seat) -> Match:
+    """The match with a seat open again, before it has started."""
+    _require(match, "open", "match-not-open")
+    return replace(match, holders=_with(match.holders, seat, OPEN_SEAT))
+
+
+def started(match: Match, commitment: str, now: int) -> Match:
+    """The match as it begins, with the seed committed to."""
+    return replace(match, status="running", started_at=now, commitment=commitment)
+
+
+def abandoned(match: Match, now: int) -> Match:
+    """The match given up before it has started."""
+    _require(match, "open", "match-not-open")
+    return replace(match, status="abandoned", finished_at=now)
+
+
+def advanced(
+    match: Match, actor: Seat, events: int, *, deals: int, outcome: Outcome | None, now: int
+) -> Match:
+    """The match after one move with this many events, and its end if there is an outcome."""
+    turns = match.turns
+    if actor >= 0:
+        turns = (*turns[:actor], turns[actor] + 1, *turns[actor + 1 :])
+    return replace(
+        match,
+        turns=turns,
+        version=match.version + 1,
+        position=match.position + events,
+        deals=match.deals + deals,
+        outcome=outcome,
+        status="running" if outcome is None else "finished",
+        finished_at=None if outcome is None else now,
+    )
+
+
+def _require(match: Match, status: str, code: str) -> None:
+    if match.status != status:
+        raise NotAllowedNow(code)
+
+
+def _with(holders: tuple[Holder, ...], seat: Seat, holder: Holder) -> tuple[Holder, ...]:
+    return (*holders[:seat], holder, *holders[seat + 1 :])

@@ -1,0 +1,184 @@
+"""The one place where the environment becomes values.
+
+Only `main`, `cli` and `container` read these; everything below is handed what it needs.
+`python -m app.settings` prints the table that is `docs/settings.md`.
+"""
+
+import difflib
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+PREFIX = "TRICKTABLE_"
+DATABASE_FILE = "tricktable.sqlite3"
+
+Megabytes = 1024 * 1024
+
+
+class SettingsError(Exception):
+    """The environment cannot be read; the text says which variable and why."""
+
+
+def _sqlite_in(data: Mapping[str, object]) -> str:
+    """The default database: a file in the data folder, which validates before this field."""
+    return f"sqlite:///{Path(str(data['data_dir'])).absolute() / DATABASE_FILE}"
+
+
+class Settings(BaseSettings):
+    """Every setting of the service, immutable once read. Field order is documentation order."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_ignore_empty=True,
+        frozen=True,
+        extra="forbid",
+        validate_default=True,
+        hide_input_in_errors=True,
+    )
+
+    data_dir: Path = Field(
+        default=Path("data"), description="Folder of everything the service stores."
+    )
+    database_url: str = Field(
+        default_factory=_sqlite_in,
+        repr=False,
+        pattern=r"^(sqlite|postgresql\+psycopg)://",
+        description="Database, `sqlite:///FILE` or `postgresql+psycopg://…`. Default: the file "
+        f"`{DATABASE_FILE}` in the data folder.",
+    )
+    bus: str = Field(
+        default="inprocess",
+        repr=False,
+        pattern=r"^(inprocess|postgres|valkeys?://.+)$",
+        description="Wake-ups between processes: `inprocess`, `postgres` (NOTIFY on the database) "
+        "or `valkey://HOST:PORT/DB`.",
+    )
+
+    host: str = Field(default="127.0.0.1", min_length=1, description="Address to listen on.")
+    port: int = Field(
+        default=8000, ge=0, le=65535, description="Port to listen on; 0 takes a free one."
+    )
+    workers: int = Field(
+        default=1,
+        ge=1,
+        le=64,
+        description="Processes to serve with; more than one needs an outside bus.",
+    )
+    replicated: bool = Field(
+        default=False, description="Other processes serve the same database; needs an outside bus."
+    )
+    public_url: str = Field(
+        default="http://127.0.0.1:8000",
+        pattern=r"^https?://[^/]+(/.*[^/])?$",
+        description="How clients reach the service, without a slash at the end.",
+    )
+    cors_origins: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=(), description="Origins whose pages may call the API, separated by commas."
+    )
+
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="Least severe level that is logged."
+    )
+    log_format: Literal["console", "json"] = Field(
+        default="console", description="Log lines for people, or one JSON object a line."
+    )
+    default_language: Literal["en", "nl", "hu", "fi"] = Field(
+        default="en", description="Language of texts when the caller names none that exists."
+    )
+
+    body_limit: int = Field(
+        default=Megabytes, ge=1024, le=64 * Megabytes, description="Largest request body, in bytes."
+    )
+    page_limit: int = Field(default=100, ge=1, le=1000, description="Most items on one page.")
+    graphql_depth: int = Field(default=15, ge=1, le=100, description="Deepest nesting of a query.")
+    graphql_aliases: int = Field(default=30, ge=0, le=1000, description="Most aliases in a query.")
+    graphql_tokens: int = Field(
+        default=1500, ge=50, le=20_000, description="Most tokens in a query."
+    )
+    graphql_selections: int = Field(
+        default=600,
+        ge=10,
+        le=10_000,
+        description="Most fields a query selects, fragments spread out.",
+    )
+    graphql_cost: int = Field(
+        default=5000, ge=10, le=1_000_000, description="Highest cost of a query, pages multiplied."
+    )
+
+    token_lifetime_days: int = Field(
+        default=90, ge=1, le=3650, description="Days until an access token expires."
+    )
+    sse_heartbeat_seconds: float = Field(
+        default=15.0, gt=0, le=300, description="Seconds of silence until a stream sends a comment."
+    )
+    shutdown_grace_seconds: int = Field(
+        default=10, ge=0, le=300, description="Seconds that open requests and streams get to end."
+    )
+
+    @field_validator("cors_origins", mode="before")
+    @classmethod
+    def _split_origins(cls, value: object) -> object:
+        if isinstance(value, str):
+            return tuple(part.strip() for part in value.split(",") if part.strip())
+        return value
+
+
+def read_settings() -> Settings:
+    """Read the process's environment.
+
+    Raises SettingsError, naming the variable, for a `TRICKTABLE_` variable that does not exist and
+    for a value that is refused. The value itself is not repeated: it may hold a password.
+    """
+    _refuse_unknown(os.environ)
+    try:
+        return Settings()
+    except ValidationError as error:
+        lines = [_explain(str(item["loc"][0]), item["msg"]) for item in error.errors()]
+        raise SettingsError("\n".join(lines)) from None
+
+
+def _explain(field: str, message: str) -> str:
+    return f"{PREFIX}{field.upper()}: {message}"
+
+
+def variables() -> tuple[str, ...]:
+    """The names of all environment variables the service reads, in documentation order."""
+    return tuple(PREFIX + name.upper() for name in Settings.model_fields)
+
+
+def _refuse_unknown(environ: Mapping[str, str]) -> None:
+    known = variables()
+    for name in sorted(environ):
+        if name.upper().startswith(PREFIX) and name.upper() not in known:
+            near = difflib.get_close_matches(name.upper(), known, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise SettingsError(f"{name}: no such setting.{hint}")
+
+
+def settings_table() -> str:
+    """The text of `docs/settings.md`."""
+    rows = [
+        f"| `{PREFIX}{name.upper()}` | {_default(field.default, field.default_factory)} "
+        f"| {field.description} |"
+        for name, field in Settings.model_fields.items()
+    ]
+    head = (
+        "# Settings\n\nThe service reads environment variables and nothing else. A variable with "
+        f"the prefix `{PREFIX}`\nthat is not listed here stops the start, so that a misspelt one "
+        "is noticed. Made by `make contracts`.\n\n| variable | default | what |\n|---|---|---|\n"
+    )
+    return head + "\n".join(rows) + "\n"
+
+
+def _default(value: object, factory: Callable[..., object] | None) -> str:
+    if factory is not None or value == ():
+        return ""
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+
+
+if __name__ == "__main__":
+    print(settings_table(), end="")

@@ -1,0 +1,1 @@
+"""What holds for the whole tree, whatever the code does."""

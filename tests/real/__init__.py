@@ -1,0 +1,1 @@
+"""Real servers from wheels, on free loopback ports: PostgreSQL and Valkey."""

@@ -1,0 +1,46 @@
+"""What both servers need: a free port, a start that ends in readiness or a reason, a hard stop."""
+
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+START_SECONDS = 60.0
+_PAUSE_SECONDS = 0.02
+
+
+class ServerFailed(RuntimeError):
+    """The server ended or stayed silent; the text holds the end of its log."""
+
+
+def free_port() -> int:
+    """A loopback port that nobody listens on at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def await_ready(process: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
+    """Return as soon as `ready`; raise ServerFailed when the process ends or time runs out."""
+    deadline = time.monotonic() + START_SECONDS
+    while not ready():
+        if time.monotonic() > deadline:
+            raise ServerFailed(f"not ready within {START_SECONDS:.0f} s\n{_tail(log)}")
+        try:
+            process.wait(timeout=_PAUSE_SECONDS)
+        except subprocess.TimeoutExpired:
+            continue
+        raise ServerFailed(f"ended with {process.returncode}\n{_tail(log)}")
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """End the process at once, as a power cut would, and wait until it is gone."""
+    process.kill()
+    process.wait()
+
+
+def _tail(log: Path) -> str:
+    text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else "(no log)"
+    return text[-2000:]
