@@ -63,11 +63,20 @@ def open_match(tx: Tx, actor: Actor, wanted: WantedMatch) -> MatchView:
     Raises :class:`Refused`: ``unknown-game``, ``bad-options``, ``bad-dealing``,
     ``wrong-seat-count``, ``unknown-policy``, ``script-needs-exercise``.
     """
+    if wanted.script is not None and not wanted.exercise:
+        raise Refused(Code.SCRIPT_NEEDS_EXERCISE)
+    dealing = wanted.script or Seeded(tx.context.entropy.seed())
+    return open_with_dealing(tx, actor, wanted, dealing)
+
+
+def open_with_dealing(tx: Tx, actor: Actor, wanted: WantedMatch, dealing: Dealing) -> MatchView:
+    """Open a match whose dealing is known to the caller: exercises and imported records."""
     account = actor.must(Scope.PLAY)
-    match = _new_match(tx, actor, account, wanted)
-    dealing = _dealing(tx, wanted, match)
-    tx.matches.add(replace(match, version=0, position=0), dealing)
+    match = _new_match(tx, account, wanted)
+    _check_dealing(tx, match, dealing)
+    tx.matches.add(match, dealing)
     live = Live(match, None)
+    tx.live.put(live)
     for seat, holder in enumerate(_holders(tx, actor, wanted, len(match.holders))):
         if holder.kind != "open":
             live = _take(tx, live, seat, holder)
@@ -141,7 +150,7 @@ def abandon_match(tx: Tx, actor: Actor, match: str) -> MatchView:
     return match_view(tx, live, viewer_of(actor, live.match))
 
 
-def _new_match(tx: Tx, actor: Actor, account: str, wanted: WantedMatch) -> Match:
+def _new_match(tx: Tx, account: str, wanted: WantedMatch) -> Match:
     referee = tx.context.catalogue.get(wanted.game)
     if referee is None:
         raise Refused(Code.UNKNOWN_GAME, game=wanted.game[:40])
@@ -164,16 +173,12 @@ def _new_match(tx: Tx, actor: Actor, account: str, wanted: WantedMatch) -> Match
     )
 
 
-def _dealing(tx: Tx, wanted: WantedMatch, match: Match) -> Dealing:
-    if wanted.script is None:
-        return Seeded(tx.context.entropy.seed())
-    if not wanted.exercise:
-        raise Refused(Code.SCRIPT_NEEDS_EXERCISE)
-    try:
-        referee_of(tx, match.game).start(match.options, wanted.script)
-    except BadDealing as error:
-        raise Refused(Code.BAD_DEALING, refusal_of(error)) from error
-    return wanted.script
+def _check_dealing(tx: Tx, match: Match, dealing: Dealing) -> None:
+    if isinstance(dealing, Scripted):
+        try:
+            referee_of(tx, match.game).start(match.options, dealing)
+        except BadDealing as error:
+            raise Refused(Code.BAD_DEALING, refusal_of(error)) from error
 
 
 def _holders(tx: Tx, actor: Actor, wanted: WantedMatch, seats: int) -> list[Holder]:

@@ -26,7 +26,7 @@ from app.engine.seats import Viewer
 
 
 def get_match(tx: Tx, actor: Actor, match: str) -> MatchView:
-    """The match as the caller sees it. Raises :class:`Refused` ``unknown-match``, ``not-allowed``."""
+    """The match as the caller sees it. Raises ``unknown-match`` or ``not-allowed``."""
     live = live_match(tx, match)
     return match_view(tx, live, viewer_of(actor, live.match))
 

@@ -237,18 +237,18 @@ class Referee:
     def verify(self, record: Record) -> Verification:
         """Replay a record and tell what it gave, up to its first refusal."""
         deals: list[Deal] = []
-        made = -1
+        made = 0
         refused = None
         replay = self.replay(record)
         step = next(replay)[1]
         try:
-            for made, (_, step) in enumerate(replay):
+            for _, step in replay:
+                made += 1
                 if step.deal is not None:
                     deals.append(step.deal)
         except EngineError as error:
-            index = made + 1
-            refused = RefusedPly(index, record.moves[index].move, refusal_of(error))
-        return self._verification(step.state, made + 1, deals, refused)
+            refused = RefusedPly(made, record.moves[made].move, refusal_of(error))
+        return self._verification(step.state, made, deals, refused)
 
     def _verification(
         self, state: State, made: int, deals: list[Deal], refused: RefusedPly | None
