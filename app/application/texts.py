@@ -5,7 +5,8 @@ for each family of games, so that a game brings its own texts. Messages are keye
 
 * ``refusal.<code>.title`` and ``refusal.<code>.detail`` for every refusal, the detail with its
   parameters as ``{name}``;
-* the words of a game under the keys that the game lists.
+* the words of a game under the keys that the game lists; ``move.<type>`` is a move in words, with
+  the fields of its struct as parameters.
 
 A parameter is itself put into words where its name has a meaning: a ``suit`` or ``card`` is
 looked up as ``suit.<value>`` or ``card.<value>``, a ``seat`` is counted from 1 for people.
@@ -15,7 +16,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from msgspec import structs
+
 from app.engine.refusals import Refusal
+from app.engine.values import Move
 
 
 class Language(StrEnum):
@@ -67,6 +71,15 @@ class Texts:
                 _Lenient(params)
             ),
         )
+
+    def move(self, move: Move, language: Language, game: str) -> str:
+        """A move in words: ``move.<its type>``, with its fields as parameters."""
+        fields = {
+            name: self._param(name, str(value), language, game)
+            for name, value in structs.asdict(move).items()
+        }
+        kind = str(move.__struct_config__.tag).partition(".")[2]
+        return self.word(f"move.{kind}", language, game).format_map(_Lenient(fields))
 
     def _param(self, name: str, value: str, language: Language, game: str | None) -> str:
         if name == "seat" and value.lstrip("-").isdigit():

@@ -1,0 +1,20 @@
+"""The command line, ``tricktable``: thin commands that call the same code as the service."""
+
+import typer
+
+from app.cli.contracts import contracts
+from app.cli.demo import demo
+from app.cli.records import replay, verify
+from app.cli.service import migrate, seed, serve
+
+app = typer.Typer(
+    name="tricktable",
+    help="Tricktable: traditional trick-taking games as a service.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_show_locals=False,
+)
+
+for command in (serve, migrate, seed, contracts, replay, verify, demo):
+    app.command()(command)

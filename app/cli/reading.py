@@ -1,0 +1,36 @@
+"""Reading what commands are given, and saying what is wrong with it."""
+
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+from app.application.texts import Language, Texts
+from app.engine.catalogue import Catalogue
+from app.engine.errors import EngineError
+from app.engine.record import Record
+from app.engine.refusals import refusal_of
+
+
+def read_record(games: Catalogue, path: Path) -> Record:
+    """The record in this file, or on standard input for ``-``; ends the command when unreadable."""
+    try:
+        text = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+        return games.read_record(text)
+    except OSError as error:
+        _stop(f"{path}: {error.strerror}")
+    except EngineError as error:
+        _stop(f"{path} is no record that can be read: {error}")
+
+
+def refusal_text(words: Texts, error: EngineError, language: Language, game: str) -> str:
+    """A refusal in one line, with its rule."""
+    wording = words.refusal(refusal_of(error), language, game)
+    rule = f" ({error.rule})" if error.rule else ""
+    return f"{wording.title}. {wording.detail}{rule}"
+
+
+def _stop(message: str) -> NoReturn:
+    typer.echo(message, err=True)
+    raise typer.Exit(2)

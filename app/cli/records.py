@@ -1,0 +1,62 @@
+"""``replay`` and ``verify``: records from a file, offline."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from app.application.texts import Language
+from app.cli.reading import read_record, refusal_text
+from app.cli.telling import Telling
+from app.container import catalogue, texts
+from app.engine.errors import EngineError
+from app.engine.record import Record
+from app.engine.referee import Referee
+
+RecordFile = Annotated[
+    Path, typer.Argument(help="A record as JSON; `-` reads it from standard input.")
+]
+LanguageOption = Annotated[Language, typer.Option("--language", "-l", help="Of the texts.")]
+
+
+def replay(record: RecordFile, language: LanguageOption = Language.ENGLISH) -> None:
+    """Print a recorded match readably, deal by deal.
+
+    Every move is checked by the rules on the way; the first one that they bar ends the replay
+    with its reason and exit code 1.
+    """
+    console = Console(highlight=False)
+    games = catalogue()
+    words = texts(games)
+    found = read_record(games, record)
+    referee = games[found.game]
+    telling = Telling(console, referee, words, language, found.players)
+    try:
+        _tell(telling, referee, found)
+    except EngineError as error:
+        console.print(f"[red]{refusal_text(words, error, language, found.game)}[/red]")
+        raise typer.Exit(1) from error
+
+
+def _tell(telling: Telling, referee: Referee, record: Record) -> None:
+    for ply, step in referee.replay(record):
+        telling.tell(ply, step)
+    telling.close()
+
+
+def verify(record: RecordFile, language: LanguageOption = Language.ENGLISH) -> None:
+    """Check a record against the rules and print what it gives, as JSON.
+
+    The answer is that of `POST /v1/records/verify`. Exit code 1 when a move is refused.
+    """
+    games = catalogue()
+    found = read_record(games, record)
+    referee = games[found.game]
+    result = referee.verify(found)
+    typer.echo(referee.write(result))
+    if result.refused is not None:
+        words = texts(games).refusal(result.refused.refusal, language, found.game)
+        where = f"move {result.refused.index}, {result.refused.move!r}"
+        typer.echo(f"{where}: {words.title}. {words.detail}", err=True)
+        raise typer.Exit(1)
