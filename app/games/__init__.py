@@ -1,0 +1,8 @@
+"""The games. ``CATALOGUE`` holds one line per game; only the container imports it."""
+
+from typing import Final
+
+from app.engine.referee import AnyEngine
+from app.games.tuppi.engine import TuppiEngine
+
+CATALOGUE: Final[tuple[AnyEngine, ...]] = (TuppiEngine(),)

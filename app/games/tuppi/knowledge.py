@@ -1,0 +1,105 @@
+"""Who may be told what of the events: as they happen, later on, and after the match."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from app.engine.seats import Viewer
+from app.engine.values import Event
+from app.games.tuppi.deal import CardGift, DealtHand
+from app.games.tuppi.events import (
+    CardGiven,
+    CardPlayed,
+    CardsDealt,
+    CardsExchanged,
+    DealStarted,
+    ShowSealed,
+    ShowTurned,
+    TrickTaken,
+)
+from app.games.tuppi.options import DealRecordPublic, TuppiOptions
+from app.games.tuppi.seats import pair_of
+from app.games.tuppi.state import Ended, Playing, State, TrickLying
+
+
+def disclose(event: Event, viewer: Viewer) -> Event:
+    """The event as this viewer sees it: hands, sealed shows and gifts are their owners' own."""
+    if isinstance(event, CardsDealt):
+        hands = tuple(_hand_for(hand, viewer) for hand in event.hands)
+        return CardsDealt(event.deal, event.pack, hands)
+    if isinstance(event, ShowSealed) and event.seat != viewer:
+        return ShowSealed(event.seat, None)
+    if isinstance(event, CardGiven) and event.seat != viewer:
+        return CardGiven(event.seat, None)
+    if isinstance(event, CardsExchanged) and not _may_know(event, viewer):
+        hidden = tuple(CardGift(gift.seat, None) for gift in event.gifts)
+        return CardsExchanged(event.soloist, hidden)
+    return event
+
+
+def _hand_for(hand: DealtHand, viewer: Viewer) -> DealtHand:
+    return hand if hand.seat == viewer else DealtHand(hand.seat, None)
+
+
+def _may_know(event: CardsExchanged, viewer: Viewer) -> bool:
+    return viewer >= 0 and pair_of(viewer) == pair_of(event.soloist)
+
+
+def _hide_trick(event: CardPlayed | TrickTaken) -> Event:
+    """The event without the cards of a trick that has been turned."""
+    if isinstance(event, CardPlayed):
+        return msgspec.structs.replace(event, card=None)
+    return msgspec.structs.replace(event, cards=None)
+
+
+def recall(state: State, event: Event, viewer: Viewer) -> Event:
+    """The event as this viewer may look back at it: no turned trick of the running deal."""
+    told = disclose(event, viewer)
+    if isinstance(told, CardPlayed | TrickTaken) and not _may_look(state, told, viewer):
+        return _hide_trick(told)
+    return told
+
+
+def _may_look(state: State, event: CardPlayed | TrickTaken, viewer: Viewer) -> bool:
+    """Whether the cards of this trick may be looked at now (TUP-TRICK-2, 5)."""
+    if isinstance(state.phase, Ended):
+        return True
+    if event.pack < state.match.pack:  # a deal that is over
+        return viewer >= 0 and deals_open(state.options) == "after-deal"
+    return event.trick > turned_tricks(state)
+
+
+def turned_tricks(state: State) -> int:
+    """How many tricks of the running deal have been turned."""
+    phase = state.phase
+    if isinstance(phase, Playing):
+        return len(phase.turned)
+    return len(phase.play.turned) if isinstance(phase, TrickLying) else 0
+
+
+def deals_open(options: TuppiOptions) -> Literal["after-deal", "after-match"]:
+    """From when on the seats may look back at a finished deal (TUP-TRICK-5)."""
+    if options.deal_record_public is DealRecordPublic.AFTER_DEAL:
+        return "after-deal"
+    return "after-match"
+
+
+def never_turned(happened: Sequence[tuple[Event, ...]]) -> frozenset[int]:
+    """The numbers of the moves that sealed a show which was never turned (TUP-SHOW-13).
+
+    A show takes effect only when it is turned, so that a match is the same without the others.
+    """
+    sealed: dict[int, int] = {}
+    every: set[int] = set()
+    turned: set[int] = set()
+    for number, events in enumerate(happened):
+        for event in events:
+            if isinstance(event, ShowSealed):
+                sealed[event.seat] = number
+                every.add(number)
+            elif isinstance(event, ShowTurned):
+                turned.add(sealed[event.seat])
+            elif isinstance(event, DealStarted):
+                sealed.clear()
+    return frozenset(every - turned)

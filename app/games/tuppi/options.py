@@ -1,0 +1,134 @@
+"""The options of a match, and the sets of them that a rule forbids."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta
+
+from app.engine.values import Options
+from app.games.tuppi import refusals
+
+
+class MatchKind(StrEnum):
+    """A free match lasts until a tuppi, a tournament match 12 or 16 deals at most."""
+
+    TUPPI = "tuppi"
+    TURNAUS = "turnaus"
+
+
+class Scoring(StrEnum):
+    """One pair at a time on the rise, or both pairs collecting for themselves."""
+
+    RISE = "rise"
+    BOTH_COLLECT = "both-collect"
+
+
+class SooliReturn(StrEnum):
+    """Who chooses the card that the soloist's partner gives."""
+
+    PARTNER_CHOOSES = "partner-chooses"
+    RANDOM = "random"
+
+
+class ShowMode(StrEnum):
+    """With a red or black show card of one's own, or with a card from the hand."""
+
+    MARKER = "marker"
+    HAND_CARD = "hand-card"
+
+
+class ShowEntry(StrEnum):
+    """Everyone decides at once and in secret, or each in turn."""
+
+    SEALED = "sealed"
+    SEQUENTIAL = "sequential"
+
+
+class CutOption(StrEnum):
+    """Whether the player on the dealer's right is asked to cut."""
+
+    SKIP = "skip"
+    ASK = "ask"
+
+
+class FirstDealerStart(StrEnum):
+    """Where dealing for the first jack begins."""
+
+    RANDOM = "random"
+    SEAT_0 = "0"
+    SEAT_1 = "1"
+    SEAT_2 = "2"
+    SEAT_3 = "3"
+
+
+class EarlyEnd(StrEnum):
+    """Whether a deal stops once its result is certain."""
+
+    OFF = "off"
+    AUTO = "auto"
+
+
+class TrickTurn(StrEnum):
+    """What turns a finished trick: the next lead, or everyone having seen it."""
+
+    ON_LEAD = "on-lead"
+    ACKNOWLEDGED = "acknowledged"
+
+
+class DealRecordPublic(StrEnum):
+    """From when on the players may look back at a deal."""
+
+    AFTER_DEAL = "after-deal"
+    AFTER_MATCH = "after-match"
+
+
+class TournamentPoints(StrEnum):
+    """What decides a tournament match without a tuppi."""
+
+    CUMULATIVE = "cumulative"
+    FINAL_RISE = "final-rise"
+
+
+class Drawn(StrEnum):
+    """What level pairs do after the last deal: share (in a block) or play on (in a play-off)."""
+
+    DRAW = "draw"
+    EXTRA_DEALS = "extra-deals"
+
+
+class TuppiOptions(Options, frozen=True, tag="tuppi"):
+    """The options of a match of four. One that has nothing to act on is without effect."""
+
+    match: MatchKind = MatchKind.TUPPI
+    match_deals: Annotated[
+        int, Meta(ge=12, le=16, multiple_of=4, description="12 or 16: a tournament match.")
+    ] = 12
+    drawn: Drawn = Drawn.DRAW
+    tournament_points: TournamentPoints = TournamentPoints.CUMULATIVE
+    scoring: Scoring = Scoring.RISE
+    sooli: bool = False
+    sooli_return: SooliReturn = SooliReturn.PARTNER_CHOOSES
+    show_mode: ShowMode = ShowMode.MARKER
+    show_ace_allowed: bool = True
+    show_entry: ShowEntry = ShowEntry.SEALED
+    cut: CutOption = CutOption.SKIP
+    first_dealer_start: FirstDealerStart = FirstDealerStart.RANDOM
+    early_end: EarlyEnd = EarlyEnd.OFF
+    trick_turn: TrickTurn = TrickTurn.ON_LEAD
+    trick_pause_ms: Annotated[int, Meta(ge=0, le=60_000)] = 4000
+    deal_record_public: DealRecordPublic = DealRecordPublic.AFTER_DEAL
+
+
+def check_options(options: TuppiOptions) -> None:
+    """Raise ``BadOptions`` for a set that a rule forbids."""
+    # A value made in Python is not bound by Meta; JSON never gets this far.
+    if options.match_deals not in (12, 16):
+        raise refusals.MATCH_LENGTH.options()
+    tournament = options.match is MatchKind.TURNAUS
+    both = options.scoring is Scoring.BOTH_COLLECT
+    if tournament and options.sooli:
+        raise refusals.NO_SOOLI_IN_TOURNAMENT.options()
+    if tournament and both:
+        raise refusals.NO_BOTH_IN_TOURNAMENT.options()
+    if both and options.early_end is EarlyEnd.AUTO:
+        raise refusals.NO_EARLY_END_WITH_BOTH.options()
