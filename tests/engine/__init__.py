@@ -1,0 +1,1 @@
+"""Tests of the engine, and the laws that every game obeys."""

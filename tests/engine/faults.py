@@ -1,0 +1,367 @@
+"""Toys with one fault each, to see that the laws bite. Every fault is a slip one really makes."""
+
+from collections.abc import Sequence
+from dataclasses import replace as with_fields
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from app.engine.contract import Step
+from app.engine.dealing import Dealing
+from app.engine.errors import RuleViolation
+from app.engine.ply import Ply
+from app.engine.seats import DIRECTOR, SPECTATOR, Seat, Viewer
+from app.engine.values import Deal, SheetRow
+from tests.engine.subject import Subject
+from tests.engine.subjects import TOY
+from tests.toy import PACK, ToyEngine, ToyOptions, reasons
+from tests.toy.cards import ACES, SEATS
+from tests.toy.events import BidSealed, LastDealCalled, ToyEvent
+from tests.toy.legality import turn
+from tests.toy.moves import BIDS, Bid, Forfeit, Play, ToyMove
+from tests.toy.results import ToyLine, ToyScore
+from tests.toy.state import Bidding, Over, Phase, Playing, ToyState
+from tests.toy.view import ToyView
+
+ToyStep = Step[ToyState, ToyEvent]
+
+
+def _with_hand(view: ToyView, seat: Seat, hand: tuple[str, ...]) -> ToyView:
+    seats = tuple(replace(one, hand=hand) if one.seat == seat else one for one in view.table.seats)
+    return replace(view, table=replace(view.table, seats=seats))
+
+
+class ForeignHand(ToyEngine):
+    """A view that shows the left neighbour's hand as well."""
+
+    def view(self, state: ToyState, viewer: Viewer) -> ToyView:
+        seen = super().view(state, viewer)
+        if viewer == SPECTATOR or isinstance(state.phase, Over):
+            return seen
+        other = (viewer + 1) % SEATS
+        return _with_hand(seen, other, PACK.codes_of(state.phase.hands[other]))
+
+
+class ShownToAll(ToyEngine):
+    """Events leave as they are."""
+
+    def disclose(self, event: ToyEvent, viewer: Viewer) -> ToyEvent:
+        return event
+
+
+class CountsLouder(ToyEngine):
+    """A sealed bid of nothing makes an event less than any other."""
+
+    def perform(self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool) -> ToyStep:
+        step = super().perform(state, seat, move, by_clock=by_clock)
+        if isinstance(move, Bid) and move.bid:
+            return replace(step, events=(*step.events, LastDealCalled(state.deal)))
+        return step
+
+
+class KnowsForeignCards(ToyEngine):
+    """Who is not the holder of the ace of spades may not bid four."""
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
+        legal = super().legal_moves(state, seat)
+        if not isinstance(state.phase, Bidding) or seat == DIRECTOR:
+            return legal
+        barred = state.phase.hands[(seat + 1) % SEATS] >> PACK.index("AS") & 1
+        return tuple(move for move in legal if not barred or move is not BIDS[4])
+
+
+class ChattyRefusal(ToyEngine):
+    """Who plays a card that he does not hold is told one that his neighbour holds."""
+
+    def refusal(self, state: ToyState, seat: Seat, move: ToyMove) -> RuleViolation:
+        barred = super().refusal(state, seat, move)
+        if barred.code != reasons.NOT_HELD.code or isinstance(state.phase, Over):
+            return barred
+        held = PACK.codes_of(state.phase.hands[(seat + 1) % SEATS])
+        return reasons.NOT_HELD.violation(card=held[0] if held else "none")
+
+
+class Stricter(ToyEngine):
+    """A bid of four is listed, and then refused."""
+
+    def perform(self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool) -> ToyStep:
+        if move is BIDS[4]:
+            raise reasons.SAME_BID.violation()
+        return super().perform(state, seat, move, by_clock=by_clock)
+
+
+class Laxer(ToyEngine):
+    """Any card of the hand is taken, listed or not."""
+
+    def apply(
+        self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool = False
+    ) -> ToyStep:
+        phase = state.phase
+        in_turn = isinstance(phase, Playing) and seat == turn(phase) and not by_clock
+        if in_turn and isinstance(move, Play) and move in self.candidates(state, seat):
+            return self.perform(state, seat, move, by_clock=by_clock)
+        return super().apply(state, seat, move, by_clock=by_clock)
+
+
+class Undeclared(ToyEngine):
+    """A reason is given that the list of reasons does not hold."""
+
+    reasons = tuple(one for one in reasons.REASONS if one is not reasons.NOT_HELD)
+
+
+class Nameless(ToyEngine):
+    """A refusal leaves out the parameter that its text needs."""
+
+    def refusal(self, state: ToyState, seat: Seat, move: ToyMove) -> RuleViolation:
+        barred = super().refusal(state, seat, move)
+        return RuleViolation(barred.code, barred.rule)
+
+
+class Tolerant(ToyEngine):
+    """Spaces round a move are forgiven."""
+
+    def read_move(self, text: str) -> ToyMove:
+        return super().read_move(text.strip())
+
+
+class NarrowState(Struct, frozen=True):
+    """A state that has forgotten to name one of its fields."""
+
+    options: ToyOptions
+    dealing: Dealing
+    deal: int
+    scored: int
+    dealer: Seat
+    points: tuple[int, ...]
+    last: bool
+    phase: Phase
+
+
+class FieldLost(ToyEngine):
+    """The number of voids is not read back."""
+
+    types = replace(ToyEngine.types, state=NarrowState)
+
+
+class SetOrder(ToyEngine):
+    """The own hand comes out of a set."""
+
+    def view(self, state: ToyState, viewer: Viewer) -> ToyView:
+        seen = super().view(state, viewer)
+        if viewer == SPECTATOR:
+            return seen
+        hand = seen.table.seats[viewer].hand or ()
+        return _with_hand(seen, viewer, tuple(set(hand)))
+
+
+class Unsorted(ToyEngine):
+    """In every other trick the cards are listed from the highest down."""
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
+        legal = super().legal_moves(state, seat)
+        if isinstance(state.phase, Playing) and len(state.phase.quitted) % 2:
+            return legal[::-1]
+        return legal
+
+
+class DefaultRefused(ToyEngine):
+    """The clock is held to what the seat itself may do."""
+
+    def apply(
+        self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool = False
+    ) -> ToyStep:
+        if by_clock and move not in self.legal_moves(state, seat):
+            raise self.refusal(state, seat, move)
+        return super().apply(state, seat, move, by_clock=by_clock)
+
+
+class ClockFree(ToyEngine):
+    """The clock may make whatever is legal."""
+
+    def apply(
+        self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool = False
+    ) -> ToyStep:
+        legal = move in self.legal_moves(state, seat)
+        return super().apply(state, seat, move, by_clock=by_clock and not legal)
+
+
+class ClockAllowed(ToyEngine):
+    """A seat may make by hand what only the clock may make."""
+
+    def apply(
+        self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool = False
+    ) -> ToyStep:
+        late = seat in self.to_act(state) and move == self.default_move(state, seat)
+        return super().apply(state, seat, move, by_clock=by_clock or late)
+
+
+class DeadEnd(ToyEngine):
+    """Who holds two aces or more has nothing to bid."""
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
+        legal = super().legal_moves(state, seat)
+        if not isinstance(state.phase, Bidding) or seat == DIRECTOR:
+            return legal
+        return () if (state.phase.hands[seat] & ACES).bit_count() > 1 else legal
+
+
+class Impure(ToyEngine):
+    """An engine that remembers: it tells the same play twice when asked twice."""
+
+    def __init__(self) -> None:
+        self.made: tuple[ToyState, ToyMove] | None = None
+
+    def perform(self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool) -> ToyStep:
+        step = super().perform(state, seat, move, by_clock=by_clock)
+        again = self.made is not None and self.made[0] is state and self.made[1] is move
+        self.made = (state, move)
+        twice = again and isinstance(move, Play)
+        return replace(step, events=step.events * 2) if twice else step
+
+
+class Numbered(ToyState, frozen=True):
+    """A state that knows the how manieth match of this process it is."""
+
+    match: int = 0
+
+
+class Counting(ToyEngine):
+    """An engine that counts its matches."""
+
+    types = replace(ToyEngine.types, state=Numbered)
+
+    def __init__(self) -> None:
+        self.matches = 0
+
+    def start(self, options: ToyOptions, dealing: Dealing) -> ToyStep:
+        step = super().start(options, dealing)
+        self.matches += 1
+        fields = {name: getattr(step.state, name) for name in step.state.__struct_fields__}
+        return replace(step, state=Numbered(**fields, match=self.matches))
+
+
+class LooksBack(ToyEngine):
+    """Who looks back sees what was seen when it happened."""
+
+    def recall(self, state: ToyState, event: ToyEvent, viewer: Viewer) -> ToyEvent:
+        return self.disclose(event, viewer)
+
+
+class CardLost(ToyEngine):
+    """The last card of a trick falls off the table."""
+
+    def perform(self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool) -> ToyStep:
+        step = super().perform(state, seat, move, by_clock=by_clock)
+        phase = step.state.phase
+        if not isinstance(phase, Playing) or not phase.quitted or not isinstance(move, Play):
+            return step
+        last = phase.quitted[-1]
+        quitted = (*phase.quitted[:-1], replace(last, cards=last.cards[:2]))
+        return replace(step, state=replace(step.state, phase=replace(phase, quitted=quitted)))
+
+
+class Endless(ToyEngine):
+    """A sealed bid may be replaced for ever."""
+
+    def perform(self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool) -> ToyStep:
+        step = super().perform(state, seat, move, by_clock=by_clock)
+        phase = step.state.phase
+        if not isinstance(phase, Bidding):
+            return step
+        sealed = tuple(replace(one, replaced=False) for one in phase.sealed)
+        return replace(step, state=replace(step.state, phase=replace(phase, sealed=sealed)))
+
+
+def _one_more(score: ToyScore) -> ToyScore:
+    return replace(score, points=(score.points[0] + 1, *score.points[1:]))
+
+
+class Generous(ToyEngine):
+    """The first seat gets a point that nobody pays."""
+
+    def score_of(self, deal: Deal) -> ToyScore:
+        return _one_more(super().score_of(deal))
+
+    def score_sheet(
+        self, options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat
+    ) -> tuple[SheetRow, ...]:
+        rows = super().score_sheet(options, lines, first_dealer)
+        scores = (_one_more(self._score(row)) for row in rows)
+        return tuple(replace(row, score=score) for row, score in zip(rows, scores, strict=True))
+
+    def _score(self, row: SheetRow) -> ToyScore:
+        assert isinstance(row.score, ToyScore)
+        return row.score
+
+
+class PaperDiffers(ToyEngine):
+    """On paper another seat deals first."""
+
+    def score_sheet(
+        self, options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat
+    ) -> tuple[SheetRow, ...]:
+        return super().score_sheet(options, lines, (first_dealer + 1) % SEATS)
+
+
+class TooSecret(ToyEngine):
+    """No bid is published at all."""
+
+    def published(self, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+        return tuple(ply for ply in plies if not ply.move.startswith("bid:"))
+
+
+class FalseBid(ToyEngine):
+    """Instead of a null the others are told a bid that was never made."""
+
+    def disclose(self, event: ToyEvent, viewer: Viewer) -> ToyEvent:
+        seen = super().disclose(event, viewer)
+        if isinstance(seen, BidSealed) and seen.bid is None:
+            return replace(seen, bid=0)
+        return seen
+
+
+class ForgottenMove(ToyEngine):
+    """A move is not among the declared ones."""
+
+    types = replace(
+        ToyEngine.types, moves=tuple(one for one in ToyEngine.types.moves if one is not Forfeit)
+    )
+
+
+class WrongTurn(ToyEngine):
+    """The table says that everybody is to act."""
+
+    def view(self, state: ToyState, viewer: Viewer) -> ToyView:
+        seen = super().view(state, viewer)
+        return replace(seen, table=replace(seen.table, to_act=tuple(range(SEATS))))
+
+
+FAULTS: Final[dict[str, tuple[type[ToyEngine], ...]]] = {
+    "secrecy": (ForeignHand, ShownToAll, CountsLouder, KnowsForeignCards, ChattyRefusal),
+    "exact": (Stricter, Laxer, ClockAllowed, Undeclared, Nameless, Tolerant),
+    "round trips": (FieldLost,),
+    "hash seeds": (SetOrder,),
+    "ordered": (Unsorted,),
+    "clock": (DefaultRefused, ClockFree),
+    "alive": (DeadEnd,),
+    "pure": (Impure,),
+    "replay": (Counting,),
+    "looking back": (LooksBack,),
+    "cards": (CardLost,),
+    "bounded": (Endless,),
+    "scores": (Generous,),
+    "sheet": (PaperDiffers,),
+    "published": (TooSecret,),
+    "disclosure": (FalseBid,),
+    "values": (ForgottenMove, WrongTurn),
+}
+"""The faults by the law that each breaks."""
+
+
+def _subject(engine: type[ToyEngine]) -> Subject:
+    return with_fields(TOY, path=f"{__name__}:{engine.__name__.upper()}", engine=engine())
+
+
+SUBJECTS: Final = {engine: _subject(engine) for engines in FAULTS.values() for engine in engines}
+globals().update({engine.__name__.upper(): subject for engine, subject in SUBJECTS.items()})
