@@ -1,6 +1,6 @@
 """Tuppi's view of the pack: suits, strengths, what may be played, what may be shown."""
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from app.engine.cards import FRENCH, RANKS, Card, Hand, Suit, cards_of
@@ -9,6 +9,7 @@ from app.engine.tricks import winning_place
 CODES: Final = FRENCH.codes
 CARD: Final[dict[str, Card]] = {code: card for card, code in enumerate(CODES)}
 BIT: Final = tuple(1 << card for card in range(len(CODES)))
+BIT_OF: Final[dict[str, Hand]] = dict(zip(CODES, BIT, strict=True))
 
 SUIT: Final = tuple(card // len(RANKS) for card in range(len(CODES)))
 """The suit of each card as a number, in the order C D H S."""
@@ -52,10 +53,21 @@ def lowest(hand: Hand, strengths: tuple[int, ...]) -> Card:
     return min(cards_of(hand), key=lambda card: (strengths[card], card))
 
 
-@lru_cache(maxsize=4096)
+@cache
+def _suit_codes(cards: Hand) -> tuple[str, ...]:
+    """The codes of cards of one suit: at most 4 × 8,192 sets, so each is made once."""
+    return FRENCH.codes_of(cards)
+
+
 def codes_of(hand: Hand) -> tuple[str, ...]:
     """The codes of a hand, in the order of the pack."""
-    return FRENCH.codes_of(hand)
+    clubs, diamonds, hearts, spades = SUIT_MASK
+    return (
+        _suit_codes(hand & clubs)
+        + _suit_codes(hand & diamonds)
+        + _suit_codes(hand & hearts)
+        + _suit_codes(hand & spades)
+    )
 
 
 def cut(deck: tuple[str, ...], at: int) -> tuple[str, ...]:
@@ -65,4 +77,7 @@ def cut(deck: tuple[str, ...], at: int) -> tuple[str, ...]:
 
 def dealt(deck: tuple[str, ...], first: int, seats: int = 4) -> tuple[Hand, ...]:
     """The hands: one card at a time, clockwise from ``first`` (TUP-DEAL-3)."""
-    return tuple(FRENCH.hand(deck[(seat - first) % seats :: seats]) for seat in range(seats))
+    return tuple(
+        sum([BIT_OF[code] for code in deck[(seat - first) % seats :: seats]])
+        for seat in range(seats)
+    )

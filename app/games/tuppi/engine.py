@@ -52,6 +52,11 @@ PHASES: Final[Mapping[type[Struct], PhaseRules[Any]]] = {
 
 FIRST_DEAL: Final = 1
 
+# Looked up by phase on every move, hence bound once.
+TO_ACT: Final = {kind: rules.to_act for kind, rules in PHASES.items()}
+LEGAL_MOVES: Final = {kind: rules.legal_moves for kind, rules in PHASES.items()}
+PERFORM: Final = {kind: rules.perform for kind, rules in PHASES.items()}
+
 
 class TuppiEngine(RulesEngine[TuppiOptions, State, Move, Event, TuppiView, TuppiLine]):
     """Tuppi for four players in two pairs."""
@@ -98,12 +103,12 @@ class TuppiEngine(RulesEngine[TuppiOptions, State, Move, Event, TuppiView, Tuppi
         return moves.read(text)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        return PHASES[type(state.phase)].to_act(state, state.phase)
+        return TO_ACT[type(state.phase)](state, state.phase)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if 0 <= seat < SEATS:
             phase = state.phase
-            return PHASES[type(phase)].legal_moves(state, phase, seat)
+            return LEGAL_MOVES[type(phase)](state, phase, seat)
         return anytime.director_moves(state) if seat == DIRECTOR else ()
 
     def default_move(self, state: State, seat: Seat) -> Move:
@@ -123,7 +128,7 @@ class TuppiEngine(RulesEngine[TuppiOptions, State, Move, Event, TuppiView, Tuppi
         if move.out_of_turn:
             return anytime.perform(state, seat, move)
         phase = state.phase
-        return PHASES[type(phase)].perform(state, phase, seat, move, by_clock=by_clock)
+        return PERFORM[type(phase)](state, phase, seat, move, by_clock=by_clock)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.phase.outcome if isinstance(state.phase, Ended) else None

@@ -103,7 +103,7 @@ class PlayBegan(Event, frozen=True, tag="tuppi.play_began"):
     leader: SeatNumber
 
 
-class CardPlayed(Event, frozen=True, tag="tuppi.card_played"):
+class CardPlayed(Event, frozen=True, gc=False, tag="tuppi.card_played"):
     """A card was played to a trick."""
 
     seat: SeatNumber
@@ -112,7 +112,7 @@ class CardPlayed(Event, frozen=True, tag="tuppi.card_played"):
     trick: TrickNumber
 
 
-class TrickTaken(Event, frozen=True, tag="tuppi.trick_taken"):
+class TrickTaken(Event, frozen=True, gc=False, tag="tuppi.trick_taken"):
     """A trick is complete: all its cards, and both pairs' counts after it."""
 
     winner: SeatNumber
@@ -128,7 +128,7 @@ class TrickSeen(Event, frozen=True, tag="tuppi.trick_seen"):
     seat: SeatNumber
 
 
-class TrickTurned(Event, frozen=True, tag="tuppi.trick_turned"):
+class TrickTurned(Event, frozen=True, gc=False, tag="tuppi.trick_turned"):
     """The trick was turned: from now on nobody may look at it."""
 
     pack: PackNumber

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -10,7 +10,7 @@ from msgspec import Meta
 from app.engine.cards import Hand, cards_of
 from app.engine.errors import MalformedMove
 from app.engine.values import Move
-from app.games.tuppi.cards import BLACK, CARD, CODES, RED, playable
+from app.games.tuppi.cards import BLACK, CARD, CODES, RED, SUIT_MASK
 from app.games.tuppi.seats import ALL, SeatNumber
 from app.games.tuppi.shows import Choice
 
@@ -171,16 +171,29 @@ def read(text: str) -> Move:
     return move
 
 
-@lru_cache(maxsize=8192)
+@cache
+def suit_plays(cards: Hand) -> tuple[Move, ...]:
+    """The plays of cards of one suit: at most 4 × 8,192 sets, so each is made once."""
+    return tuple([PLAYS[card] for card in cards_of(cards)])
+
+
+@cache
+def suit_follows(cards: Hand) -> tuple[Move, ...]:
+    """The plays of cards of the suit led, and the concession; empty without such a card."""
+    return (*suit_plays(cards), CONCEDE) if cards else ()
+
+
+@lru_cache(maxsize=64)
 def plays(hand: Hand) -> tuple[Move, ...]:
     """The plays of these cards, and the concession."""
-    return (*(PLAYS[card] for card in cards_of(hand)), CONCEDE)
-
-
-@lru_cache(maxsize=8192)
-def follows(hand: Hand, led: int) -> tuple[Move, ...]:
-    """The plays that this hand may make to a lead of this suit, and the concession."""
-    return plays(playable(hand, led))
+    clubs, diamonds, hearts, spades = SUIT_MASK
+    return (
+        suit_plays(hand & clubs)
+        + suit_plays(hand & diamonds)
+        + suit_plays(hand & hearts)
+        + suit_plays(hand & spades)
+        + CONCEDE_ONLY
+    )
 
 
 def gives(hand: Hand) -> tuple[Move, ...]:

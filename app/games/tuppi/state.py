@@ -63,7 +63,7 @@ class Terms(Struct, frozen=True):
     game: Game
 
 
-class Trick(Struct, frozen=True):
+class Trick(Struct, frozen=True, gc=False):
     """A turned trick. It stays here for the record of the deal; no view shows it."""
 
     order: tuple[Seat, ...]
@@ -71,7 +71,7 @@ class Trick(Struct, frozen=True):
     winner: Seat
 
 
-class Playing(Struct, frozen=True, tag_field="phase", tag="play"):
+class Playing(Struct, frozen=True, gc=False, tag_field="phase", tag="play"):
     """Cards are played. A finished ``trick`` lies on the table until ``turn`` leads the next."""
 
     terms: Terms
@@ -100,7 +100,7 @@ class Ended(Struct, frozen=True, tag_field="phase", tag="ended"):
 Phase = Cutting | Showing | Offering | Exchanging | Playing | TrickLying | Ended
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A match of four, whole."""
 
     options: TuppiOptions

@@ -5,7 +5,7 @@ from app.engine.errors import RuleViolation
 from app.engine.seats import Seat
 from app.engine.values import Move
 from app.games.tuppi import early, refusals
-from app.games.tuppi.cards import BIT, CODES, SUIT, SUITS, lowest, playable, winner_of
+from app.games.tuppi.cards import BIT, CODES, SUIT, SUIT_MASK, SUITS, lowest, playable, winner_of
 from app.games.tuppi.deal import on_table
 from app.games.tuppi.events import (
     CardPlayed,
@@ -22,8 +22,8 @@ from app.games.tuppi.moves import (
     PLAYS,
     SEEN,
     Seen,
-    follows,
     plays,
+    suit_follows,
 )
 from app.games.tuppi.options import EarlyEnd, MatchKind, TrickTurn
 from app.games.tuppi.phases import score
@@ -61,10 +61,10 @@ class PlayRules(PhaseRules[Playing]):
     def legal_moves(self, state: State, phase: Playing, seat: Seat) -> tuple[Move, ...]:
         if seat != phase.turn:
             return CONCEDE_ONLY
-        trick = phase.trick
+        trick, hand = phase.trick, phase.hands[seat]
         if trick and len(trick) < len(phase.order):
-            return follows(phase.hands[seat], SUIT[trick[0]])
-        return plays(phase.hands[seat])
+            return suit_follows(hand & SUIT_MASK[SUIT[trick[0]]]) or plays(hand)
+        return plays(hand)
 
     def default_move(self, state: State, phase: Playing, seat: Seat) -> Move:
         hand = phase.hands[seat]
@@ -96,8 +96,9 @@ class PlayRules(PhaseRules[Playing]):
             events = (TrickTurned(match.pack, len(turned) + 1),)
             turned = (*turned, Trick(order, trick, seat))
             order, trick = phase.terms.game.order(seat), ()
-        hands = phase.hands
-        hands = (*hands[:seat], hands[seat] ^ BIT[card], *hands[seat + 1 :])
+        held = list(phase.hands)
+        held[seat] ^= BIT[card]
+        hands = tuple(held)
         trick = (*trick, card)
         events = (*events, CardPlayed(seat, CODES[card], match.pack, len(turned) + 1))
         place = len(trick)
