@@ -64,10 +64,21 @@ class Code(StrEnum):
 
 
 class Refused(Exception):
-    """The use case changed nothing. ``refusal`` says why in code, rule and parameters."""
+    """The use case changed nothing. ``refusal`` says why in code, rule and parameters.
 
-    def __init__(self, kind: Code, refusal: Refusal | None = None, **params: object) -> None:
+    ``of_game`` is the game whose texts put it into words, where a game has refused.
+    """
+
+    def __init__(
+        self,
+        kind: Code,
+        refusal: Refusal | None = None,
+        *,
+        of_game: str | None = None,
+        **params: object,
+    ) -> None:
         self.kind = kind
+        self.of_game = of_game
         self.refusal = refusal or Refusal(str(kind), "", _params(params))
         super().__init__(str(kind))
 
@@ -83,9 +94,10 @@ class MoveRefused(Refused):
         seat: Seat,
         turn: int,
         legal_moves: tuple[Move, ...],
+        of_game: str | None = None,
         **params: object,
     ) -> None:
-        super().__init__(kind, refusal, **params)
+        super().__init__(kind, refusal, of_game=of_game, **params)
         self.seat = seat
         self.turn = turn
         self.legal_moves = legal_moves

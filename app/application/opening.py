@@ -157,7 +157,7 @@ def _new_match(tx: Tx, account: str, wanted: WantedMatch) -> Match:
     try:
         options = referee.read_options(wanted.options)
     except BadOptions as error:
-        raise Refused(Code.BAD_OPTIONS, refusal_of(error)) from error
+        raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=wanted.game) from error
     seats = referee.seats(options)
     return Match(
         id=tx.context.entropy.id(),
@@ -178,7 +178,7 @@ def _check_dealing(tx: Tx, match: Match, dealing: Dealing) -> None:
         try:
             referee_of(tx, match.game).start(match.options, dealing)
         except BadDealing as error:
-            raise Refused(Code.BAD_DEALING, refusal_of(error)) from error
+            raise Refused(Code.BAD_DEALING, refusal_of(error), of_game=match.game) from error
 
 
 def _holders(tx: Tx, actor: Actor, wanted: WantedMatch, seats: int) -> list[Holder]:

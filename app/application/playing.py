@@ -84,7 +84,13 @@ def _refused(
 ) -> MoveRefused:
     now = turn_of(tx, live, seat)
     return MoveRefused(
-        kind, refusal, seat=seat, turn=now.turn, legal_moves=now.legal_moves, expected=now.turn
+        kind,
+        refusal,
+        seat=seat,
+        turn=now.turn,
+        legal_moves=now.legal_moves,
+        of_game=live.match.game,
+        expected=now.turn,
     )
 
 

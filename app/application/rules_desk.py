@@ -44,9 +44,9 @@ def score_sheet(
             raise Refused(Code.UNKNOWN_SEAT, seat=first_dealer, seats=judge.seats(chosen))
         rows = judge.score_sheet(chosen, judge.read_lines(lines), first_dealer)
     except BadOptions as error:
-        raise Refused(Code.BAD_OPTIONS, refusal_of(error)) from error
+        raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=game) from error
     except BadLine as error:
-        raise Refused(Code.BAD_LINE, refusal_of(error)) from error
+        raise Refused(Code.BAD_LINE, refusal_of(error), of_game=game) from error
     return ScoredSheet(game, rows)
 
 
