@@ -91,9 +91,8 @@ class CardGiven(Event, frozen=True, tag="tuppi.card_given"):
 
 
 class CardsExchanged(Event, frozen=True, tag="tuppi.cards_exchanged"):
-    """The two cards have changed hands; only the two partners know which."""
+    """The soloist and his partner, in this order, gave these cards; only they know which."""
 
-    soloist: SeatNumber
     gifts: tuple[CardGift, ...]
 
 

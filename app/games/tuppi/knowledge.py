@@ -34,7 +34,7 @@ def disclose(event: Event, viewer: Viewer) -> Event:
         return CardGiven(event.seat, None)
     if isinstance(event, CardsExchanged) and not _may_know(event, viewer):
         hidden = tuple(CardGift(gift.seat, None) for gift in event.gifts)
-        return CardsExchanged(event.soloist, hidden)
+        return CardsExchanged(hidden)
     return event
 
 
@@ -43,7 +43,7 @@ def _hand_for(hand: DealtHand, viewer: Viewer) -> DealtHand:
 
 
 def _may_know(event: CardsExchanged, viewer: Viewer) -> bool:
-    return viewer >= 0 and pair_of(viewer) == pair_of(event.soloist)
+    return viewer >= 0 and pair_of(viewer) == pair_of(event.gifts[0].seat)
 
 
 def _hide_trick(event: CardPlayed | TrickTaken) -> Event:

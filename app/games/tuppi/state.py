@@ -22,11 +22,15 @@ class Cutting(Struct, frozen=True, tag_field="phase", tag="cut"):
 
 
 class Showing(Struct, frozen=True, tag_field="phase", tag="show"):
-    """The players show. ``sealed`` are made and not yet turned; nobody else learns of them."""
+    """The players show. ``sealed`` are made and not yet turned; nobody else learns of them.
+
+    ``times`` counts how often each seat has shown, replaced shows included.
+    """
 
     hands: Hands
-    sealed: tuple[Show, ...]
-    turned: tuple[Show, ...]
+    sealed: tuple[Show, ...] = ()
+    turned: tuple[Show, ...] = ()
+    times: tuple[int, ...] = (0, 0, 0, 0)
 
 
 class Offering(Struct, frozen=True, tag_field="phase", tag="sooli-offer"):

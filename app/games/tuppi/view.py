@@ -90,7 +90,7 @@ class TuppiView(View, frozen=True, tag="tuppi"):
     """A match of four as one viewer sees it."""
 
     phase: PhaseView
-    deals: Annotated[int | None, Meta(ge=12, le=16, description="The deals of a tournament match.")]
+    deals: Annotated[int, Meta(ge=12, le=16, description="Of a tournament match.")] | None
     last_deal: Annotated[bool, Meta(description="The match ends with this deal.")]
     rise: Rise
     tallies: Annotated[tuple[Points, ...], Meta(description="All points credited, by pair.")]

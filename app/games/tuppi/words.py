@@ -85,7 +85,7 @@ WORDS: Final[tuple[str, ...]] = (
     *_keys("kind", Kind),
     *_keys("choice", Choice),
     *_keys("form", ShowForm),
-    *_keys("outcome", Ending),
+    *Ending,
     *_keys("void", VoidReason),
     *_keys("score", ("rise", "tally", "total", "points", "credited")),
     *_keys("side", ("0", "1")),

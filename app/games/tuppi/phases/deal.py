@@ -38,7 +38,7 @@ def _deal(
 ) -> tuple[State, Events]:
     hands = dealt(deck, left_of(match.dealer))
     events: Events = (*before, CardsDealt(match.deal, match.pack, hands_of(hands)))
-    return State(options, dealing, match, Showing(hands, (), ())), events
+    return State(options, dealing, match, Showing(hands)), events
 
 
 def _script_ended(

@@ -33,6 +33,9 @@ from app.games.tuppi.state import Showing, State, Terms
 
 MARKERS: tuple[Move, ...] = (SHOW_RAMI, SHOW_NOLO, CONCEDE)
 
+MOST_SHOWS = 12
+"""How often a seat may show in one deal, so that a match cannot be drawn out for ever."""
+
 
 def order_of(state: State) -> tuple[Seat, ...]:
     """The seats in the order of showing, from the forehand (TUP-SHOW-2)."""
@@ -76,8 +79,10 @@ class ShowRules(PhaseRules[Showing]):
         return (*cards, SPEAK_RAMI, SPEAK_NOLO, CONCEDE)
 
     def refusal(self, state: State, phase: Showing, seat: Seat, move: Move) -> RuleViolation:
-        if any(show.seat == seat for show in phase.turned):
+        if _has_shown(phase, seat):
             return refusals.SHOWN_ALREADY.violation()
+        if phase.times[seat] >= MOST_SHOWS:
+            return refusals.CHANGED_TOO_OFTEN.violation(times=MOST_SHOWS)
         if not _may_show(state, phase, seat):
             return refusals.NOT_YOUR_SHOW.violation(seat=waiting_for(state, phase))
         if state.options.show_mode is ShowMode.MARKER:
@@ -90,14 +95,19 @@ class ShowRules(PhaseRules[Showing]):
         self, state: State, phase: Showing, seat: Seat, move: Move, *, by_clock: bool
     ) -> TuppiStep:
         others = tuple(show for show in phase.sealed if show.seat != seat)
-        sealed = (*others, _show_of(seat, move, by_clock=by_clock))
-        return _turn_up(state, Showing(phase.hands, sealed, phase.turned), seat, move)
+        sealed = (*others, show_of(seat, move, by_clock=by_clock))
+        times = tuple(count + (one == seat) for one, count in enumerate(phase.times))
+        return _turn_up(state, Showing(phase.hands, sealed, phase.turned, times), seat, move)
 
 
 def _may_show(state: State, phase: Showing, seat: Seat) -> bool:
     if state.options.show_entry is ShowEntry.SEQUENTIAL:
         return seat == waiting_for(state, phase)
-    return all(show.seat != seat for show in phase.turned)
+    return phase.times[seat] < MOST_SHOWS and not _has_shown(phase, seat)
+
+
+def _has_shown(phase: Showing, seat: Seat) -> bool:
+    return any(show.seat == seat for show in phase.turned)
 
 
 def _eligible(state: State) -> Hand:
@@ -115,7 +125,8 @@ def _card_refusal(hand: Hand, move: Move) -> RuleViolation:
     return refusals.SHOW_CARD_BARRED.violation(card=move.card)
 
 
-def _show_of(seat: Seat, move: Move, *, by_clock: bool) -> Show:
+def show_of(seat: Seat, move: Move, *, by_clock: bool) -> Show:
+    """The show that this move makes."""
     if by_clock or isinstance(move, ShowTimeOut):
         return Show(seat, Choice.NOLO, ShowForm.TIME_OUT, None)
     if isinstance(move, ShowCard):
@@ -140,7 +151,7 @@ def _turn_up(state: State, phase: Showing, seat: Seat, move: Move) -> TuppiStep:
     if len(turned) == len(ALL):
         return _nolo(state, phase, turned, events)
     sealed = tuple(show for show in phase.sealed if show not in now)
-    return Step(in_phase(state, Showing(phase.hands, sealed, turned)), events)
+    return Step(in_phase(state, Showing(phase.hands, sealed, turned, phase.times)), events)
 
 
 def _rami(state: State, phase: Showing, turned: tuple[Show, ...], before: Events) -> TuppiStep:

@@ -135,5 +135,5 @@ def _exchange(state: State, phase: Exchanging, game: Sooli, before: Events) -> T
     hands = tuple(
         hand ^ swap if seat in partners else hand for seat, hand in enumerate(phase.hands)
     )
-    events: Events = (*before, CardsExchanged(game.soloist, gifts_of(game)))
+    events: Events = (*before, CardsExchanged(gifts_of(game)))
     return play.begin(state, Terms(phase.hands, phase.shows, game), hands, events)
