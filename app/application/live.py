@@ -5,7 +5,7 @@ them; a transaction sees its own changes over them, and they are merged only aft
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
 
@@ -22,11 +22,16 @@ class Live:
 
 
 class LiveCache:
-    """The most recently used matches of this process. Safe to share among threads."""
+    """The most recently used matches of this process. Safe to share among threads.
+
+    A slow transaction may still bring an old version of a match that was held and let go
+    meanwhile. So the version that a match has reached is remembered for a while after it left.
+    """
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._reached: OrderedDict[str, int] = OrderedDict()
         self._lock = Lock()
 
     def __len__(self) -> int:
@@ -41,21 +46,31 @@ class LiveCache:
             return live
 
     def merge(self, lives: Mapping[str, Live]) -> None:
-        """Hold these matches unless a later version is held already."""
+        """Hold these matches unless a later version is known already."""
         with self._lock:
             for match, live in lives.items():
-                held = self._lives.get(match)
-                if held is None or held.match.version <= live.match.version:
+                if self._version(match) <= live.match.version:
                     self._lives[match] = live
                     self._lives.move_to_end(match)
             while len(self._lives) > self._size:
-                self._lives.popitem(last=False)
+                match, live = self._lives.popitem(last=False)
+                self._remember(match, live.match.version)
 
-    def drop(self, matches: Iterable[str]) -> None:
-        """Forget these matches."""
+    def drop(self, match: str, reached: int) -> None:
+        """Forget this match: it has, or may have, reached this version in the database."""
         with self._lock:
-            for match in matches:
-                self._lives.pop(match, None)
+            self._remember(match, max(reached, self._version(match)))
+            self._lives.pop(match, None)
+
+    def _version(self, match: str) -> int:
+        held = self._lives.get(match)
+        return self._reached.get(match, 0) if held is None else held.match.version
+
+    def _remember(self, match: str, version: int) -> None:
+        self._reached[match] = version
+        self._reached.move_to_end(match)
+        if len(self._reached) > self._size:
+            self._reached.popitem(last=False)
 
 
 class LiveOverlay:
@@ -79,10 +94,16 @@ class LiveOverlay:
 
     def forget(self, match: str) -> None:
         """Drop a match that turned out to be stale, here and in the process."""
-        self.changed.pop(match, None)
-        if self._below is not None:
-            self._below.forget(match)
-        self._cache.drop((match,))
+        stale = self.get(match)
+        self._pop(match)
+        if stale is not None:
+            self._cache.drop(match, stale.match.version + 1)
+
+    def spoil(self) -> None:
+        """Nobody knows whether the changes were stored: nothing older may be believed."""
+        for live in self.changed.values():
+            self._cache.drop(live.match.id, live.match.version)
+        self.changed = {}
 
     def fold(self) -> None:
         """Give the changes to the overlay below: the savepoint was released."""
@@ -94,3 +115,8 @@ class LiveOverlay:
         """Give the changes to the process: the transaction has committed."""
         self._cache.merge(self.changed)
         self.changed = {}
+
+    def _pop(self, match: str) -> None:
+        self.changed.pop(match, None)
+        if self._below is not None:
+            self._below._pop(match)

@@ -1,0 +1,37 @@
+"""The bus of a single process."""
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
+
+from app.bus.topics import Topics, Waiter
+
+
+class LocalBus:
+    """Wakes the streams of this process: ``Bus`` of the ports. The other kinds build on it."""
+
+    def __init__(self) -> None:
+        self.topics = Topics()
+
+    async def start(self) -> None:
+        """Begin to carry."""
+
+    async def close(self) -> None:
+        """Carry no more."""
+
+    def publish(self, topic: str, position: int) -> None:
+        """Wake the subscribers of this topic. Callable from any thread; never blocks."""
+        self.topics.publish(topic, position)
+
+    def subscribe(self, topic: str) -> AbstractAsyncContextManager[Waiter]:
+        """Wait for a topic as long as the block lasts."""
+        return self.topics.subscribe(topic)
+
+    async def listen(self, topic: str) -> AsyncIterator[int]:
+        """The positions told for this topic, as long as one listens; those missed are left out."""
+        async with self.subscribe(topic) as waiter:
+            while True:
+                if await waiter.wait(_LONG):
+                    yield waiter.position
+
+
+_LONG = 3600.0

@@ -1,0 +1,127 @@
+"""The questions of the match store, each built once."""
+
+from typing import Any
+
+from sqlalchemy import (
+    BindParameter,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+)
+
+from app.application.rows import MatchFilter
+from app.persistence.tables import deal, dealing, entry, match, seat, snapshot
+
+_WANTED: BindParameter[Any] = bindparam("wanted")
+_MOST: BindParameter[Any] = bindparam("most")
+_AFTER: BindParameter[Any] = bindparam("after")
+
+MATCH_COLUMNS = tuple(column for column in match.c if column is not match.c.bots_due)
+SEAT = (seat.c.match, seat.c.seat, seat.c.side, seat.c.account, seat.c.result, seat.c.points)
+_OTHER = seat.alias("other")
+_ENTRY = (
+    entry.c.ordinal,
+    entry.c.first,
+    entry.c.count,
+    entry.c.at,
+    entry.c.events,
+    entry.c.seat,
+    entry.c.turn,
+    entry.c.move,
+    entry.c.by,
+)
+
+MATCH = select(*MATCH_COLUMNS).where(match.c.id == _WANTED)
+VERSION = select(match.c.version).where(match.c.id == _WANTED)
+DEALING = select(dealing.c.dealing).where(dealing.c.match == _WANTED)
+SNAPSHOT = select(snapshot.c.ordinal, snapshot.c.state).where(snapshot.c.match == _WANTED)
+BOTS_DUE = select(match.c.id).where(match.c.bots_due).order_by(match.c.id).limit(_MOST)
+
+PLIES = (
+    select(entry.c.seat, entry.c.move, entry.c.by)
+    .where(entry.c.match == _WANTED, entry.c.ordinal > _AFTER, entry.c.move.is_not(None))
+    .order_by(entry.c.ordinal)
+)
+ENTRY_OF_TURN = select(*_ENTRY).where(
+    entry.c.match == _WANTED,
+    entry.c.seat == bindparam("place"),
+    entry.c.turn == bindparam("number"),
+)
+
+# The entry that holds the next position is the last one that begins at or before it.
+_holding = entry.alias("holding")
+_next_first = (
+    select(func.coalesce(func.max(_holding.c.first), 0))
+    .where(_holding.c.match == _WANTED, _holding.c.first <= _AFTER + 1)
+    .scalar_subquery()
+)
+ENTRIES = (
+    select(*_ENTRY)
+    .where(
+        entry.c.match == _WANTED,
+        entry.c.first >= _next_first,
+        entry.c.first + entry.c.count > _AFTER + 1,
+        entry.c.count > 0,
+    )
+    .order_by(entry.c.first)
+    .limit(_MOST)
+)
+
+DEALS = (
+    select(deal.c.number, deal.c.deal, deal.c.score)
+    .where(deal.c.match == _WANTED, deal.c.number > _AFTER)
+    .order_by(deal.c.number)
+    .limit(_MOST)
+)
+DROP_SEAT = delete(seat).where(seat.c.match == _WANTED, seat.c.seat == bindparam("place"))
+
+RESULTS = (
+    select(*SEAT, *MATCH_COLUMNS)
+    .join_from(seat, match, seat.c.match == match.c.id)
+    .where(seat.c.account == bindparam("account"), seat.c.result.is_not(None))
+    .order_by(seat.c.match.desc())
+    .limit(_MOST)
+)
+RESULTS_BEFORE = RESULTS.where(seat.c.match < bindparam("before"))
+SHARED = (
+    select(*SEAT, _OTHER.c.match, _OTHER.c.seat, _OTHER.c.side, _OTHER.c.account)
+    .add_columns(_OTHER.c.result, _OTHER.c.points)
+    .join_from(seat, _OTHER, seat.c.match == _OTHER.c.match)
+    .where(
+        seat.c.account == bindparam("account"),
+        _OTHER.c.account == bindparam("other"),
+        seat.c.seat != _OTHER.c.seat,
+        seat.c.result.is_not(None),
+    )
+    .order_by(seat.c.match)
+)
+
+
+def page(wanted: MatchFilter, before: str | None, limit: int) -> tuple[Select[Any], dict[str, Any]]:
+    """The question for a page of matches, and its parameters."""
+    statement = select(*MATCH_COLUMNS).order_by(match.c.id.desc()).limit(_MOST)
+    params: dict[str, Any] = {"most": limit}
+    for column, value in ((match.c.game, wanted.game), (match.c.status, wanted.status)):
+        if value is not None:
+            statement = statement.where(column == bindparam(column.name))
+            params[column.name] = value
+    if wanted.player is not None:
+        statement = statement.where(_seated("player"))
+        params["player"] = wanted.player
+    if before is not None:
+        statement = statement.where(match.c.id < bindparam("before"))
+        params["before"] = before
+    admitted = match.c.spectators != "none"
+    if wanted.viewer is None:
+        return statement.where(admitted), params
+    params["viewer"] = wanted.viewer
+    own = match.c.opened_by == bindparam("viewer")
+    return statement.where(or_(admitted, own, _seated("viewer"))), params
+
+
+def _seated(who: str) -> Any:
+    return exists().where(seat.c.match == match.c.id, seat.c.account == bindparam(who))

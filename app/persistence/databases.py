@@ -1,0 +1,94 @@
+"""The ``Database`` port: use cases run on database threads."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from typing import Concatenate, ParamSpec, Self, TypeVar
+
+from sqlalchemy import Engine
+
+from app.application.ports import Tx
+from app.persistence.jobs import Jobs
+from app.persistence.migrating import is_head
+from app.persistence.units import Shared
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+COMPUTING_THREADS = 2
+
+
+class AnyDatabase(ABC):
+    """What both kinds of database have in common."""
+
+    def __init__(self, engine: Engine, shared: Shared) -> None:
+        self.engine = engine
+        self.shared = shared
+        self._computing = ThreadPoolExecutor(COMPUTING_THREADS, "computing")
+
+    @property
+    @abstractmethod
+    def _reading(self) -> Jobs: ...
+
+    @property
+    @abstractmethod
+    def _writing(self) -> Jobs: ...
+
+    @abstractmethod
+    def start(self) -> None:
+        """Begin to serve. Raises ``CannotServe`` when another process serves it alone."""
+
+    @abstractmethod
+    def _end(self) -> None: ...
+
+    async def close(self) -> None:
+        """Finish what waits, then let the database go."""
+        await asyncio.to_thread(self._end)
+        self._computing.shutdown()
+        self.engine.dispose()
+
+    async def __aenter__(self) -> Self:
+        self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    @property
+    def waiting(self) -> int:
+        """How many use cases wait for a thread."""
+        return len({id(jobs): len(jobs) for jobs in (self._reading, self._writing)})
+
+    async def write(
+        self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run and commit. What the use case raises rolls everything back and is raised here."""
+        answer: T = await self._writing.submit(True, use_case, *args, **kwargs)
+        return answer
+
+    async def read(
+        self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run without the right to write, beside the writer."""
+        answer: T = await self._reading.submit(False, use_case, *args, **kwargs)
+        return answer
+
+    async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work that needs no transaction off the event loop."""
+        job = partial(copy_context().run, work, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._computing, job)
+
+    async def troubles(self) -> Sequence[str]:
+        """Why the database cannot serve now; empty when it can."""
+        return await self.compute(self._troubles)
+
+    def _troubles(self) -> Sequence[str]:
+        try:
+            with self.engine.connect() as connection:
+                current = is_head(connection)
+        except Exception as error:
+            return (f"the database cannot be reached: {type(error).__name__}",)
+        return () if current else ("the database lacks migrations: run `tricktable migrate`",)

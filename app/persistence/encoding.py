@@ -1,0 +1,122 @@
+"""Values as rows and back. What a game owns passes through as JSON that its own types read."""
+
+from typing import Any
+
+import msgspec
+
+from app.application.rows import DealRow, Entry
+from app.domain.match import Holder, Match
+from app.engine.catalogue import Catalogue
+from app.engine.dealing import Dealing
+from app.engine.values import Options, Outcome
+from app.persistence.links import AnyRow
+
+_encoder = msgspec.json.Encoder()
+_holders: msgspec.json.Decoder[tuple[Holder, ...]] = msgspec.json.Decoder(tuple[Holder, ...])
+_turns: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
+_outcome: msgspec.json.Decoder[Outcome] = msgspec.json.Decoder(Outcome)
+_dealing: msgspec.json.Decoder[Dealing] = msgspec.json.Decoder(Dealing)
+
+_PLAIN = (
+    "id",
+    "game",
+    "rules_version",
+    "opened_by",
+    "created_at",
+    "spectators",
+    "exercise",
+    "status",
+    "version",
+    "position",
+    "deals",
+    "started_at",
+    "finished_at",
+    "commitment",
+)
+
+
+def text_of(value: object) -> str:
+    """The JSON of a value, as text."""
+    return _encoder.encode(value).decode()
+
+
+def write_dealing(value: Dealing) -> str:
+    """A dealing as text."""
+    return text_of(value)
+
+
+def read_dealing(text: str) -> Dealing:
+    """The dealing of this text."""
+    return _dealing.decode(text)
+
+
+class MatchCodec:
+    """Matches as rows and back; the options of each are read by its game."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._options: dict[str, msgspec.json.Decoder[Options]] = {
+            game: msgspec.json.Decoder(referee.types.options) for game, referee in catalogue.items()
+        }
+
+    def row(self, match: Match) -> dict[str, Any]:
+        """All columns of a match but ``bots_due``."""
+        row = {name: getattr(match, name) for name in _PLAIN}
+        row["options"] = text_of(match.options)
+        row["holders"] = text_of(match.holders)
+        row["turns"] = text_of(match.turns)
+        row["outcome"] = None if match.outcome is None else text_of(match.outcome)
+        return row
+
+    def changes(self, match: Match, *, short: bool) -> dict[str, Any]:
+        """The parameters of an update; ``short``: of what every move changes."""
+        params: dict[str, Any] = {
+            "p_id": match.id,
+            "p_version": match.version,
+            "p_position": match.position,
+            "p_turns": text_of(match.turns),
+        }
+        if not short:
+            params["p_holders"] = text_of(match.holders)
+            params["p_status"] = match.status
+            params["p_deals"] = match.deals
+            params["p_started_at"] = match.started_at
+            params["p_finished_at"] = match.finished_at
+            params["p_commitment"] = match.commitment
+            params["p_outcome"] = None if match.outcome is None else text_of(match.outcome)
+        return params
+
+    def match(self, row: AnyRow) -> Match:
+        """The match of a row."""
+        found = row._mapping
+        values = {name: found[name] for name in _PLAIN}
+        return Match(
+            options=self._options[values["game"]].decode(found["options"]),
+            holders=_holders.decode(found["holders"]),
+            turns=_turns.decode(found["turns"]),
+            outcome=None if found["outcome"] is None else _outcome.decode(found["outcome"]),
+            **values,
+        )
+
+
+def row_of_entry(entry: Entry, params: dict[str, Any]) -> None:
+    """Add the parameters of a new entry."""
+    params["p_ordinal"] = entry.ordinal
+    params["p_first"] = entry.first
+    params["p_count"] = entry.count
+    params["p_at"] = entry.at
+    params["p_seat"] = entry.seat
+    params["p_turn"] = entry.turn
+    params["p_move"] = entry.move
+    params["p_by"] = entry.by
+    params["p_events"] = entry.events.decode()
+
+
+def entry_of(match: str, row: AnyRow) -> Entry:
+    """The log entry of a row."""
+    ordinal, first, count, at, events, seat, turn, move, by = row
+    return Entry(match, ordinal, first, count, at, events.encode(), seat, turn, move, by)
+
+
+def row_of_deal(match: str, row: AnyRow) -> DealRow:
+    """The finished deal of a row."""
+    return DealRow(match, row.number, row.deal.encode(), row.score.encode())

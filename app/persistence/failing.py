@@ -1,0 +1,60 @@
+"""What the errors of the drivers mean to a caller."""
+
+import sqlite3
+
+import psycopg
+from sqlalchemy.exc import DBAPIError
+
+from app.application.errors import Code, Refused
+from app.application.ports import Stale
+from app.persistence.answers import Raced
+
+TRIES = 5
+"""So often a use case is run when others get in its way."""
+
+_IN_THE_WAY = (
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.LockNotAvailable,
+)
+_AWAY = (
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    sqlite3.OperationalError,
+)
+_UNSTORABLE = (psycopg.DataError, UnicodeEncodeError)
+
+
+def driver_error(error: BaseException) -> BaseException:
+    """The driver's own error inside SQLAlchemy's."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        return error.orig
+    return error
+
+
+def is_in_the_way(error: BaseException) -> bool:
+    """Whether the use case may succeed when it is run again."""
+    return isinstance(error, Stale | Raced) or isinstance(driver_error(error), _IN_THE_WAY)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether the database cannot be reached, or not be written to."""
+    return isinstance(driver_error(error), _AWAY)
+
+
+def as_told(error: BaseException) -> BaseException:
+    """The error as the caller gets it.
+
+    A database that is away or locked is ``busy``: try again later. A text that it cannot hold,
+    such as one with a NUL, was not worth sending.
+    """
+    if is_in_the_way(error) or is_lost(error):
+        return _caused(Refused(Code.BUSY), error)
+    if isinstance(driver_error(error), _UNSTORABLE):
+        return _caused(Refused(Code.MALFORMED_REQUEST), error)
+    return error
+
+
+def _caused(refused: Refused, error: BaseException) -> Refused:
+    refused.__cause__ = error
+    return refused

@@ -1,0 +1,141 @@
+"""Matches: their rows, dealings, log, snapshots, deals and seats."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.application.rows import DealRow, Entry, MatchFilter, SeatRow, Snapshot
+from app.domain.match import Match
+from app.engine.catalogue import Catalogue
+from app.engine.dealing import Dealing
+from app.engine.ply import Ply
+from app.persistence import asking
+from app.persistence.encoding import (
+    MatchCodec,
+    entry_of,
+    read_dealing,
+    row_of_deal,
+    row_of_entry,
+    write_dealing,
+)
+from app.persistence.inserting import insert_into, insert_or_replace
+from app.persistence.links import Link
+from app.persistence.tables import deal, dealing, match, seat, snapshot
+
+LARGEST = 2**31 - 1
+
+
+class Matches:
+    """``MatchStore`` on one connection."""
+
+    def __init__(self, link: Link, catalogue: Catalogue) -> None:
+        self._link = link
+        self._codec = MatchCodec(catalogue)
+
+    def add(self, new: Match, how: Dealing) -> None:
+        """Store a new match."""
+        self._link.write(insert_into(match), {**self._codec.row(new), "bots_due": False})
+        self._link.write(insert_into(dealing), {"match": new.id, "dealing": write_dealing(how)})
+
+    def get(self, wanted: str) -> Match | None:
+        """The stored match; what is read of it after this is of the same moment."""
+        self._link.settle_view()
+        row = self._link.read(asking.MATCH, {"wanted": wanted}).first()
+        return None if row is None else self._codec.match(row)
+
+    def version(self, wanted: str) -> int | None:
+        """The stored version alone."""
+        version: int | None = self._link.read(asking.VERSION, {"wanted": wanted}).scalar()
+        return version
+
+    def dealing(self, wanted: str) -> Dealing:
+        """How the cards of a match are dealt."""
+        return read_dealing(self._link.read(asking.DEALING, {"wanted": wanted}).scalar_one())
+
+    def update(self, before: Match, after: Match, *, bots_due: bool, entry: Entry) -> None:
+        """Replace ``before`` by ``after`` and append the entry, as one. Raises ``Stale``."""
+        short = (
+            after.status == before.status
+            and after.deals == before.deals
+            and after.holders == before.holders
+        )
+        params = self._codec.changes(after, short=short)
+        params["p_before"] = before.version
+        params["p_bots_due"] = bots_due
+        row_of_entry(entry, params)
+        self._link.move(short, params)
+
+    def keep(self, kept: Snapshot) -> None:
+        """Keep this snapshot in place of the last one of the match."""
+        values = {"match": kept.match, "ordinal": kept.ordinal, "state": kept.state.decode()}
+        self._link.write(insert_or_replace(snapshot, self._link.backend), values)
+
+    def snapshot(self, wanted: str) -> Snapshot | None:
+        """The last snapshot."""
+        row = self._link.read(asking.SNAPSHOT, {"wanted": wanted}).first()
+        return None if row is None else Snapshot(wanted, row.ordinal, row.state.encode())
+
+    def plies(self, wanted: str, after: int = 0) -> Sequence[Ply]:
+        """The moves of the log entries after this ordinal, in order."""
+        rows = self._link.read(asking.PLIES, {"wanted": wanted, "after": after})
+        return [Ply(seat, move, by) for seat, move, by in rows]
+
+    def entries(self, wanted: str, after: int, limit: int) -> Sequence[Entry]:
+        """Log entries that hold an event after this position, at most ``limit``, in order."""
+        params = {"wanted": wanted, "after": min(after, LARGEST - 1), "most": limit}
+        return [entry_of(wanted, row) for row in self._link.read(asking.ENTRIES, params)]
+
+    def entry_of_turn(self, wanted: str, place: int, turn: int) -> Entry | None:
+        """The entry of a seat's decision."""
+        params = {"wanted": wanted, "place": place, "number": min(turn, LARGEST)}
+        row = self._link.read(asking.ENTRY_OF_TURN, params).first()
+        return None if row is None else entry_of(wanted, row)
+
+    def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
+        """Matches that the viewer may see with ids below ``before``, newest first."""
+        statement, params = asking.page(wanted, before, limit)
+        return [self._codec.match(row) for row in self._link.read(statement, params)]
+
+    def with_bots_due(self, limit: int) -> Sequence[str]:
+        """Running matches in which a house bot must act."""
+        return self._link.read(asking.BOTS_DUE, {"most": limit}).scalars().all()
+
+    def add_deal(self, new: DealRow) -> None:
+        """Store a finished deal."""
+        values = {
+            "match": new.match,
+            "number": new.number,
+            "deal": new.deal.decode(),
+            "score": new.score.decode(),
+        }
+        self._link.write(insert_into(deal), values)
+
+    def deals(self, wanted: str, after: int, limit: int) -> Sequence[DealRow]:
+        """Finished deals with numbers above ``after``, in order."""
+        params = {"wanted": wanted, "after": min(after, LARGEST), "most": limit}
+        return [row_of_deal(wanted, row) for row in self._link.read(asking.DEALS, params)]
+
+    def put_seat(self, row: SeatRow) -> None:
+        """Store a seat's player or, once over, its result."""
+        values: dict[str, Any] = {column.name: getattr(row, column.name) for column in seat.c}
+        self._link.write(insert_or_replace(seat, self._link.backend), values)
+
+    def drop_seat(self, wanted: str, place: int) -> None:
+        """A seat is nobody's again."""
+        self._link.write(asking.DROP_SEAT, {"wanted": wanted, "place": place})
+
+    def results(
+        self, account: str, before: str | None, limit: int
+    ) -> Sequence[tuple[SeatRow, Match]]:
+        """Finished matches of this account, newest first."""
+        statement = asking.RESULTS if before is None else asking.RESULTS_BEFORE
+        params = {"account": account, "most": limit}
+        if before is not None:
+            params["before"] = before
+        rows = self._link.read(statement, params)
+        return [(SeatRow(*row[: len(asking.SEAT)]), self._codec.match(row)) for row in rows]
+
+    def shared(self, account: str, other: str) -> Sequence[tuple[SeatRow, SeatRow]]:
+        """The seats of finished matches in which both sat: (account's, other's)."""
+        rows = self._link.read(asking.SHARED, {"account": account, "other": other})
+        width = len(asking.SEAT)
+        return [(SeatRow(*row[:width]), SeatRow(*row[width:])) for row in rows]

@@ -1,0 +1,160 @@
+"""The tables. Keys lead with the match where there is one, so that a match is one shard.
+
+Times are milliseconds since 1970. What only a game or the application can read is JSON text.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+METADATA = MetaData(naming_convention=NAMES)
+
+KEY = Text().with_variant(Text(collation="C"), "postgresql")
+"""Ids, which sort by time whatever the language of the database."""
+
+account = Table(
+    "account",
+    METADATA,
+    Column("id", KEY, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("login", KEY, unique=True),
+    Column("password_hash", Text),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+token = Table(
+    "token",
+    METADATA,
+    Column("id", KEY, primary_key=True),
+    Column("account", KEY, ForeignKey("account.id"), nullable=False, index=True),
+    Column("digest", KEY, nullable=False, unique=True),
+    Column("hint", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger),
+    Column("revoked_at", BigInteger),
+)
+
+match = Table(
+    "match",
+    METADATA,
+    Column("id", KEY, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("opened_by", KEY, ForeignKey("account.id"), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("holders", Text, nullable=False),
+    Column("turns", Text, nullable=False),
+    Column("spectators", Text, nullable=False),
+    Column("exercise", Boolean(create_constraint=False), nullable=False),
+    Column("status", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("started_at", BigInteger),
+    Column("finished_at", BigInteger),
+    Column("commitment", Text),
+    Column("outcome", Text),
+    Column("bots_due", Boolean(create_constraint=False), nullable=False),
+    Index("ix_match_status_id", "status", "id"),
+    Index("ix_match_game_id", "game", "id"),
+    # Room for the new version of a row on its page: a move then touches no index.
+    postgresql_with={"fillfactor": 70},
+)
+Index(
+    "ix_match_bots_due",
+    match.c.id,
+    sqlite_where=match.c.bots_due,
+    postgresql_where=match.c.bots_due,
+)
+
+# Apart from the match, because a script is long and no move reads it.
+dealing = Table(
+    "dealing",
+    METADATA,
+    Column("match", KEY, ForeignKey("match.id"), primary_key=True),
+    Column("dealing", Text, nullable=False),
+)
+
+seat = Table(
+    "seat",
+    METADATA,
+    Column("match", KEY, ForeignKey("match.id"), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("account", KEY, ForeignKey("account.id"), nullable=False),
+    Column("side", SmallInteger, nullable=False),
+    Column("result", Text),
+    Column("points", Integer, nullable=False),
+    PrimaryKeyConstraint("match", "seat"),
+    Index("ix_seat_account_match", "account", "match"),
+)
+
+# No foreign key: an entry is only ever written together with the guarded update of its match.
+entry = Table(
+    "entry",
+    METADATA,
+    Column("match", KEY, nullable=False),
+    Column("ordinal", Integer, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("seat", SmallInteger),
+    Column("turn", Integer),
+    Column("move", Text),
+    Column("by", Text),
+    Column("events", Text, nullable=False),
+    PrimaryKeyConstraint("match", "ordinal"),
+    UniqueConstraint("match", "seat", "turn"),
+    Index("ix_entry_match_first", "match", "first"),
+    sqlite_with_rowid=False,
+)
+
+snapshot = Table(
+    "snapshot",
+    METADATA,
+    Column("match", KEY, ForeignKey("match.id"), primary_key=True),
+    Column("ordinal", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+)
+
+deal = Table(
+    "deal",
+    METADATA,
+    Column("match", KEY, ForeignKey("match.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("deal", Text, nullable=False),
+    Column("score", Text, nullable=False),
+    PrimaryKeyConstraint("match", "number"),
+)
+
+answer = Table(
+    "answer",
+    METADATA,
+    Column("account", KEY, nullable=False),
+    Column("key", KEY, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("account", "key"),
+)

@@ -1,0 +1,113 @@
+"""The one thread that writes to an SQLite file, and commits in groups."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import Thread
+
+from sqlalchemy import Engine
+
+from app.application.live import LiveOverlay
+from app.application.ports import Stale
+from app.persistence.checkpoints import Checkpoints
+from app.persistence.engines import BUSY_MS
+from app.persistence.failing import TRIES, as_told, is_in_the_way
+from app.persistence.jobs import Answer, Job, Jobs, deliver
+from app.persistence.links import SqliteLink
+from app.persistence.moves import SqliteMoves
+from app.persistence.units import Shared, Stores, Unit
+
+GROUP = 64
+
+
+class Lost(Exception):
+    """The transaction of the whole group is gone."""
+
+
+class Writer:
+    """Takes what waits, runs each use case in a savepoint, commits once, then answers."""
+
+    def __init__(self, engine: Engine, shared: Shared, checkpoints: Checkpoints) -> None:
+        self.jobs = Jobs()
+        self._shared = shared
+        self._checkpoints = checkpoints
+        self._link = SqliteLink(engine, SqliteMoves(engine.dialect))
+        self._stores = Stores(self._link, shared)
+        self._thread = Thread(target=self._work, name="database-writer", daemon=True)
+
+    def start(self) -> None:
+        """Begin to take jobs."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Finish what waits and end."""
+        self.jobs.close(1)
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def _work(self) -> None:
+        while group := self.jobs.take(GROUP):
+            deliver(self._commit(group))
+            self._tidy()
+        self._link.drop()
+
+    def _tidy(self) -> None:
+        self._checkpoints.written()
+        if self._checkpoints.log_is_long:
+            self._checkpoints.log_is_long = False
+            with suppress(Exception):  # a reader is in the way: the next time then
+                self._link.run("PRAGMA busy_timeout = 0")
+                self._link.run("PRAGMA wal_checkpoint(RESTART)")
+                self._link.run(f"PRAGMA busy_timeout = {BUSY_MS}")
+
+    def _commit(self, group: Sequence[Job]) -> list[Answer]:
+        tokens = self._stores.tokens
+        overlay = LiveOverlay(self._shared.matches)
+        told: dict[str, int] = {}
+        tokens.begin()
+        try:
+            self._link.run("BEGIN IMMEDIATE")
+            answers = [self._answer(job, overlay, told) for job in group]
+            self._link.run("COMMIT")
+        except Exception as error:
+            return self._fail(group, overlay, error)
+        finally:
+            tokens.end()
+        overlay.commit()
+        self._shared.tell(told)
+        return answers
+
+    def _fail(self, group: Sequence[Job], overlay: LiveOverlay, error: Exception) -> list[Answer]:
+        """Nothing of the group is stored, and nobody may believe that it is."""
+        overlay.spoil()
+        try:
+            self._link.abandon()
+        except Exception:
+            self._link.drop()
+        cause = error.__cause__ if isinstance(error, Lost) and error.__cause__ else error
+        return [Answer(job, error=as_told(cause)) for job in group]
+
+    def _answer(self, job: Job, group: LiveOverlay, told: dict[str, int]) -> Answer:
+        for attempt in range(1, TRIES + 1):
+            live = LiveOverlay(self._shared.matches, group)
+            unit = Unit(self._shared.context, self._stores, live)
+            self._link.run("SAVEPOINT one")
+            try:
+                value = job.run(unit)
+            except BaseException as error:
+                self._undo(error)
+                if isinstance(error, Stale):
+                    live.forget(error.match)
+                if attempt == TRIES or not is_in_the_way(error):
+                    return Answer(job, error=as_told(error))
+            else:
+                self._link.run("RELEASE one")
+                live.fold()
+                told.update(unit.told)
+                return Answer(job, value)
+        raise AssertionError("a use case is tried at least once")
+
+    def _undo(self, error: BaseException) -> None:
+        if not self._link.in_transaction:
+            raise Lost from error
+        self._link.run("ROLLBACK TO one")
+        self._link.run("RELEASE one")
