@@ -307,7 +307,9 @@ class PaperDiffers(ToyEngine):
 class TooSecret(ToyEngine):
     """No bid is published at all."""
 
-    def published(self, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+    def published(
+        self, options: ToyOptions, dealing: Dealing, plies: Sequence[Ply]
+    ) -> tuple[Ply, ...]:
         return tuple(ply for ply in plies if not ply.move.startswith("bid:"))
 
 

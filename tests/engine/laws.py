@@ -32,6 +32,12 @@ from tests.engine.subject import Subject
 
 Law = Callable[[Playout], None]
 
+LINGERED = 500
+"""How many moves a match is looked at in which the seats linger."""
+
+MOVES_TRIED = 300
+"""How many moves each actor tries in the sampled states of a match."""
+
 
 class LawBroken(AssertionError):
     """A game breaks a law."""
@@ -139,11 +145,18 @@ def _thought_of(subject: Subject, state: State, actor: Seat) -> Iterator[Move]:
         yield subject.engine.default_move(state, actor)
 
 
+@lru_cache(maxsize=64)
+def _declared(subject: Subject) -> dict[tuple[str, str], set[str]]:
+    """The names of the parameters of every reason by its code and rule."""
+    reasons = (*GENERAL, *subject.engine.reasons)
+    return {(reason.code, reason.rule): set(reason.names) for reason in reasons}
+
+
 def exact(match: Playout) -> None:
     """``apply`` accepts each legal move and refuses all else, with a declared reason."""
     draw = _draw(match, "exact")
     moves = pool(match.subject)
-    for place in match.sample(draw, 6):
+    for place in match.sample(draw, MOVES_TRIED // len(moves)):
         state = match.states[place]
         digest = match.referee.digest(state)
         for actor in _actors(match):
@@ -155,7 +168,7 @@ def exact(match: Playout) -> None:
                     _refuses(match, place, actor, move)
         why = f"a refusal changed the state {_where(match, place)}"
         _check("exact", match.referee.digest(state) == digest, why)
-    for text in _garbage(draw, [move.move for move in moves]):
+    for text in _garbage(draw, [moves[draw(len(moves))].move for _ in range(40)]):
         _reads_strictly(match, text)
 
 
@@ -171,10 +184,7 @@ def _refuses(match: Playout, place: int, actor: Seat, move: Move) -> None:
     try:
         match.referee.play(match.states[place], actor, move.move)
     except RuleViolation as error:
-        declared = {
-            (reason.code, reason.rule): set(reason.names) for reason in match.subject.engine.reasons
-        }
-        names = declared.get((error.code, error.rule))
+        names = _declared(match.subject).get((error.code, error.rule))
         _check("exact", names is not None, f"{why}, for an undeclared reason: {error!s}")
         _check("exact", names == set(error.params), f"{why}, with other parameters: {error!s}")
     else:
@@ -198,9 +208,9 @@ def _reads_strictly(match: Playout, text: str) -> None:
     try:
         move = engine.read_move(text)
     except MalformedMove as error:
-        declared = {reason.code: set(reason.names) for reason in (*GENERAL, *engine.reasons)}
+        names = _declared(match.subject).get((error.code, error.rule))
         why = f"{text[:40]!r} was refused as {error!s:.200}"
-        _check("exact", declared.get(error.code) == set(error.params), why)
+        _check("exact", names == set(error.params), why)
         return
     _check("exact", engine.write_move(move) == text, f"{text[:40]!r} was read as {move.move}")
 
@@ -245,17 +255,21 @@ def ordered(match: Playout) -> None:
 
 @lru_cache(maxsize=32)
 def _stretched(subject: Subject, number: int) -> Playout:
-    options = subject.options[number % len(subject.options)]
-    return stretched(subject, options, number, subject.engine.info.longest_match + 1)
+    return stretched(subject, subject.options[number], number, LINGERED)
 
 
 def bounded(match: Playout) -> None:
-    """A match ends within its bound, even if the seats linger."""
+    """A match ends within its bound, and comes back to no state, even if the seats linger."""
     longest = match.subject.engine.info.longest_match
-    number = match.subject.options.index(match.options)
-    for one in (match, _stretched(match.subject, number)):
+    lingering = _stretched(match.subject, match.subject.options.index(match.options))
+    for one in (match, lingering):
         why = f"{len(one.plies)} moves were made, {longest} is the bound"
         _check("bounded", len(one.plies) <= longest, why)
+        seen: dict[str, int] = {}
+        for place, digest in enumerate(_digests(one)):
+            first = seen.setdefault(digest, place)
+            why = f"the state of step {first} came back {_where(one, place)}: so it may for ever"
+            _check("bounded", first == place, why)
 
 
 # Round trips and replay.
@@ -563,6 +577,7 @@ def clock(match: Playout) -> None:
     """The clock makes the default move of a seat that must act, and nothing else."""
     engine = match.subject.engine
     draw = _draw(match, "clock")
+    one_in = 1 + len(pool(match.subject)) // 10
     for place in match.sample(draw, 20):
         state = match.states[place]
         acting = engine.to_act(state)
@@ -570,7 +585,7 @@ def clock(match: Playout) -> None:
             allowed = {engine.default_move(state, seat).move} if seat in acting else set()
             for move in pool(match.subject):
                 why = f"{move.move} for {seat} {_where(match, place)}"
-                if move.move in allowed or draw(4) == 0:
+                if move.move in allowed or draw(one_in) == 0:
                     _clock_makes(match, state, seat, move, why, move.move in allowed)
         for seat in acting:
             move = engine.default_move(state, seat)
@@ -644,12 +659,24 @@ def values(match: Playout) -> None:
     for one in (types.options, types.view, types.deal, types.line, types.score):
         tag = one.__struct_config__.tag
         _check("values", tag == engine.info.id, f"{one.__name__} has the tag {tag}")
+    _all_readable(match)
     for place in match.sample(draw, 25):
         step = match.steps[place]
         _known_classes(match, step, _where(match, place))
         for viewer in _viewers(match):
             _view_fits(match, step.state, viewer, _where(match, place))
     _outcome_fits(match)
+
+
+def _all_readable(match: Playout) -> None:
+    """Surfaces, codecs and schemas are made from these classes, so all must be sound."""
+    types = match.subject.engine.types
+    single = (types.options, types.state, types.view, types.deal, types.line, types.score)
+    for one in (*single, *types.moves, *types.events):
+        try:
+            msgspec.json.Decoder(one)
+        except TypeError as error:
+            _fail("values", f"{one.__name__} cannot be read from JSON: {error}")
 
 
 def _known_classes(match: Playout, step: AnyStep, where: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from app.engine.dealing import Dealing, Seeded
@@ -48,17 +48,17 @@ class Playout:
     plies: tuple[Ply, ...]
     steps: tuple[AnyStep, ...]
 
-    @property
+    @cached_property
     def referee(self) -> Referee:
         """The referee of the game."""
         return Referee(self.subject.engine)
 
-    @property
+    @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """All seats of the match."""
         return tuple(range(self.subject.engine.seats(self.options)))
 
-    @property
+    @cached_property
     def states(self) -> tuple[State, ...]:
         """Every state of the match."""
         return tuple(step.state for step in self.steps)
@@ -74,7 +74,7 @@ class Playout:
         """The finished deals."""
         return tuple(step.deal for step in self.steps if step.deal is not None)
 
-    @property
+    @cached_property
     def record(self) -> Record:
         """The match as its record."""
         info = self.subject.engine.info
@@ -96,7 +96,7 @@ def seed_of(number: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def playout(subject: Subject, number: int, limit: int = 400) -> Playout:
+def playout(subject: Subject, number: int, limit: int = 2500) -> Playout:
     """Match ``number``: its options, dealing, manner and moves follow from the number."""
     draw = seeded_draw(seed_of(number), "match")
     options = subject.options[number % len(subject.options)]
@@ -157,11 +157,23 @@ def _is_seat(subject: Subject, state: State, seat: Seat) -> bool:
 
 
 def _any_of(subject: Subject, state: State, actor: Seat, draw: Draw) -> Ply | None:
+    """Any legal move of this actor; one that ends the match only now and then."""
     moves = subject.engine.legal_moves(state, actor)
     if not moves:
         return None
+    move = moves[draw(len(moves))]
+    if _ends(subject, state, actor, move) and not _happens(6, draw):
+        return None
     by: By = "director" if actor == DIRECTOR else "player"
-    return Ply(None if actor == DIRECTOR else actor, moves[draw(len(moves))].move, by)
+    return Ply(None if actor == DIRECTOR else actor, move.move, by)
+
+
+def _ends(subject: Subject, state: State, actor: Seat, move: Move) -> bool:
+    try:
+        step = subject.engine.apply(state, actor, move)
+    except EngineError:
+        return False
+    return subject.engine.outcome(step.state) is not None
 
 
 def stretched(subject: Subject, options: Options, number: int, limit: int) -> Playout:
@@ -186,6 +198,8 @@ def _lingering(subject: Subject, state: State, draw: Draw) -> Iterator[tuple[Ply
     seats = range(len(engine.view(state, 0).table.seats))
     for seat in (seat for seat in seats if seat not in acting):
         for move, step in _tried(subject, state, seat, draw):
+            if move.move.startswith(subject.may_linger):
+                continue
             if step.deal is None and engine.outcome(step.state) is None:
                 yield Ply(seat, move.move), step
     for seat in sorted(acting):

@@ -72,6 +72,8 @@ class Subject:
         Prefixes of the moves whose choice is nobody else's business: ``bid:``.
     opening
         Classes of events that tell what was secret till then and what no view holds afterwards.
+    may_linger
+        Prefixes of moves that a rule lets a seat make as often as it likes, against the bound.
     score_holds
         Whether a score obeys the declared sum.
     first_dealer
@@ -90,6 +92,7 @@ class Subject:
     shown: tuple[type, ...] = ()
     sealed: tuple[str, ...] = ()
     opening: tuple[type, ...] = ()
+    may_linger: tuple[str, ...] = ()
     score_holds: Callable[[Any], bool] = _any_score
     first_dealer: Callable[[Any], Seat] = _own_dealer
     script: Callable[[Pack, Any, str], Scripted] = packs_only

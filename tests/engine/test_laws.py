@@ -13,7 +13,7 @@ from tests.engine.playouts import playout, seed_of
 from tests.engine.subjects import SUBJECTS
 
 PROFILE = settings(
-    max_examples=25, deadline=None, derandomize=True, database=None, report_multiple_bugs=False
+    max_examples=20, deadline=None, derandomize=True, database=None, report_multiple_bugs=False
 )
 
 MATCHES = st.integers(min_value=0, max_value=499)

@@ -7,7 +7,7 @@ from tests.engine.laws import LAWS, broken_laws, know
 from tests.engine.subjects import TOY
 from tests.toy import ToyEngine
 
-MATCHES = range(5)
+MATCHES = range(4)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -187,7 +187,9 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
         """As the options say."""
         return options.deals_open
 
-    def published(self, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+    def published(
+        self, options: ToyOptions, dealing: Dealing, plies: Sequence[Ply]
+    ) -> tuple[Ply, ...]:
         """All moves but the bids that were replaced or never opened."""
         return publishing.published(plies)
 

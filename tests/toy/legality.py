@@ -95,6 +95,8 @@ def refusal(state: ToyState, seat: Seat, move: ToyMove) -> RuleViolation:
     """Why this move is barred."""
     if isinstance(state.phase, Over):
         return reasons.MATCH_OVER.violation()
+    if move in legal_moves(state, seat):  # only the clock is refused a legal move
+        return reasons.NOT_THE_DEFAULT.violation()
     if isinstance(move, VoidDeal | LastDeal) or move in FORFEITS:
         return _director_refusal(seat, move)
     if seat == DIRECTOR:

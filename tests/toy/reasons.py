@@ -8,6 +8,7 @@ MATCH_OVER: Final = Reason("match-over", "TOY-END-1")
 DIRECTOR_ONLY: Final = Reason("director-only", "TOY-DIR-1")
 SEATS_ONLY: Final = Reason("seats-only", "TOY-DIR-1")
 VOIDED_TWICE: Final = Reason("voided-twice", "TOY-DIR-2")
+NOT_THE_DEFAULT: Final = Reason("not-the-default", "TOY-TIME-1")
 ALREADY_LAST: Final = Reason("already-last", "TOY-DIR-3")
 
 BIDDING_OVER: Final = Reason("bidding-over", "TOY-BID-1")
@@ -29,6 +30,7 @@ REASONS: Final = (
     DIRECTOR_ONLY,
     SEATS_ONLY,
     VOIDED_TWICE,
+    NOT_THE_DEFAULT,
     ALREADY_LAST,
     BIDDING_OVER,
     REPLACED_ONCE,
