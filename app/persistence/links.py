@@ -30,11 +30,14 @@ class Link:
         self._moves = moves
         self._held: Connection | None = None
         self.backend = engine.dialect.name
+        self.fresh = True
+        """Whether nothing has been committed on the connection yet."""
 
     @property
     def connection(self) -> Connection:
         """The open connection."""
         if self._held is None:
+            self.fresh = True
             self._held = self._engine.connect()
         return self._held
 
@@ -131,7 +134,7 @@ class PostgresLink(Link):
             (short, params), self._held_back = self._held_back, None
             self.committing = True
             super().move(short, params)
-        self._open = self.committing = False
+        self._open = self.committing = self.fresh = False
 
     def rollback(self) -> None:
         """Undo everything since the last commit."""

@@ -4,6 +4,7 @@ from app.application.context import Context
 from app.application.ports import Bus
 from app.persistence.databases import AnyDatabase
 from app.persistence.engines import engine_of
+from app.persistence.postgres import PostgresDatabase
 from app.persistence.sqlite import SqliteDatabase
 from app.persistence.units import Shared
 
@@ -12,4 +13,6 @@ def database_of(url: str, context: Context, bus: Bus) -> AnyDatabase:
     """The database of this URL, not yet started; ``start`` it before use, ``close`` it after."""
     engine = engine_of(url)
     shared = Shared(context, bus)
-    return SqliteDatabase(engine, shared)
+    if engine.dialect.name == "sqlite":
+        return SqliteDatabase(engine, shared)
+    return PostgresDatabase(engine, shared)

@@ -1,0 +1,1 @@
+"""The buses, with real servers behind them."""

@@ -1,0 +1,1 @@
+"""Persistence on real databases."""

@@ -1,0 +1,108 @@
+"""A world for use cases: the toy game, a clock that is set by hand, chance that can be repeated."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from app.application.actor import ALL_SCOPES, Actor
+from app.application.context import Context, Limits
+from app.application.log import LogCodec
+from app.application.opening import WantedMatch, WantedSeat, open_match, sit
+from app.application.ports import Database, Tx
+from app.application.rows import Account
+from app.application.texts import Texts
+from app.application.values import MatchView
+from app.bots import POLICIES
+from app.engine.catalogue import Catalogue
+from tests.toy import ToyEngine
+
+SEED = "5e" * 32
+NOW = 1_796_000_000_000
+
+
+@dataclass
+class SetClock:
+    """Stands still until it is set."""
+
+    time: int = NOW
+
+    def now(self) -> int:
+        """The time that was set."""
+        return self.time
+
+
+@dataclass
+class CountedEntropy:
+    """Ids and secrets that count up, and one seed for ever."""
+
+    prefix: str = "0"
+    numbers: "count[int]" = field(default_factory=lambda: count(1))
+
+    def seed(self) -> str:
+        """The same seed each time."""
+        return SEED
+
+    def secret(self) -> str:
+        """As long as a real one."""
+        return f"{self.prefix}{next(self.numbers):042d}"
+
+    def id(self) -> str:
+        """In the form of a real one."""
+        return f"01980000-0000-7000-8000-{self.prefix}{next(self.numbers):011d}"
+
+
+class PlainPasswords:
+    """Hashes that are quick and not secret."""
+
+    def hash(self, password: str) -> str:
+        """The password, marked."""
+        return f"plain:{password}"
+
+    def verify(self, password: str, hashed: str | None) -> bool:
+        """Whether it is the marked password."""
+        return hashed == f"plain:{password}"
+
+
+def context_of(
+    catalogue: Catalogue | None = None,
+    *,
+    alone: bool = True,
+    limits: Limits | None = None,
+    prefix: str = "0",
+) -> Context:
+    """A context by hand; ``prefix`` keeps the ids of two processes apart."""
+    games = catalogue or Catalogue([ToyEngine()])
+    return Context(
+        catalogue=games,
+        policies={game: {**POLICIES, **games[game].engine.policies} for game in games},
+        codecs={game: LogCodec(games[game]) for game in games},
+        texts=Texts({}, {}),
+        clock=SetClock(),
+        entropy=CountedEntropy(prefix),
+        passwords=PlainPasswords(),
+        limits=limits or Limits(),
+        alone=alone,
+    )
+
+
+def store_actor(tx: Tx, name: str) -> Actor:
+    """A guest, as the caller of use cases."""
+    account = Account(tx.context.entropy.id(), "guest", name, tx.context.clock.now())
+    assert tx.accounts.add(account)
+    return Actor(account.id, account.name, frozenset(ALL_SCOPES))
+
+
+async def actors(database: Database, *names: str) -> tuple[Actor, ...]:
+    """Guests with these names."""
+    return tuple([await database.write(store_actor, name) for name in names])
+
+
+async def open_full(
+    database: Database, players: Sequence[Actor], options: bytes = b"{}"
+) -> MatchView:
+    """A toy match that the first player opens and the others join: it runs."""
+    wanted = WantedMatch("toy", options, [WantedSeat("me")])
+    view = await database.write(open_match, players[0], wanted)
+    for seat, player in enumerate(players[1:], start=1):
+        view = await database.write(sit, player, view.match.id, seat)
+    return view
