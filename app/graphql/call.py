@@ -1,0 +1,112 @@
+"""One call: who calls, in which language, and how its resolvers reach the use cases."""
+
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+
+import strawberry
+from starlette.requests import HTTPConnection
+from strawberry.dataloader import DataLoader
+
+from app.application.accounts import authenticate
+from app.application.actor import STRANGER, Actor
+from app.application.errors import MoveRefused, Refused
+from app.application.players import get_players
+from app.application.ports import Tx
+from app.application.values import Player, Problem
+from app.graphql.errors import move_problem_of, problem_of
+from app.graphql.languages import preferred
+from app.graphql.services import GraphQLServices
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LONGEST_SECRET = 100
+
+
+class Call:
+    """The context of the resolvers: one a request, or one for all operations of a WebSocket."""
+
+    __slots__ = ("_players", "connection_params", "language", "request_id", "secret", "services")
+
+    def __init__(self, services: GraphQLServices, connection: HTTPConnection) -> None:
+        headers = connection.headers
+        self.services = services
+        self.secret = secret_of(headers.get("authorization"))
+        self.language = preferred(headers.get("accept-language", ""), services.language)
+        self.request_id = services.request_id(connection)
+        self.connection_params: object = None
+        self._players: DataLoader[str, Player | None] | None = None
+
+    async def read(
+        self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a use case reads for the caller."""
+        database = self.services.database
+        return await database.read(for_caller, self.secret, use_case, *args, **kwargs)
+
+    async def write(
+        self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a use case of the caller does."""
+        database = self.services.database
+        return await database.write(for_caller, self.secret, use_case, *args, **kwargs)
+
+    async def look(
+        self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a use case reads that answers everybody alike."""
+        await self.admitted()
+        return await self.services.database.read(use_case, *args, **kwargs)
+
+    def page(self, first: int) -> int:
+        """How many items a page holds for whom asks for so many."""
+        return max(1, min(first, self.services.limits.page))
+
+    def problem(self, refused: Refused) -> Problem:
+        """A refusal in the words of this call."""
+        texts = self.services.context.texts
+        if isinstance(refused, MoveRefused):
+            return move_problem_of(refused, texts, self.language, self.request_id)
+        return problem_of(refused, texts, self.language, self.request_id)
+
+    async def admitted(self) -> None:
+        """Raises :class:`Refused` for a bad token; without one, anybody may call."""
+        if self.secret is not None:
+            await self.services.database.read(authenticate, self.secret)
+
+    @property
+    def players(self) -> DataLoader[str, Player | None]:
+        """Players by id, those asked for at once in one query, and none kept for later."""
+        if self._players is None:
+            self._players = DataLoader(self._load_players, cache=False)
+        return self._players
+
+    async def _load_players(self, keys: list[str]) -> list[Player | None]:
+        wanted = tuple(dict.fromkeys(keys))
+        found = await self.services.database.read(get_players, wanted)
+        return [found.get(key) for key in keys]
+
+
+Info: TypeAlias = strawberry.Info[Call, None]
+
+
+def for_caller(
+    tx: Tx,
+    secret: str | None,
+    use_case: Callable[Concatenate[Tx, Actor, P], T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """A use case for the caller with this token, both in one transaction."""
+    actor = STRANGER if secret is None else authenticate(tx, secret)
+    return use_case(tx, actor, *args, **kwargs)
+
+
+def secret_of(authorization: Any) -> str | None:
+    """The token of an ``Authorization`` header; what is no bearer token is a bad one."""
+    if authorization is None:
+        return None
+    scheme, _, secret = str(authorization).partition(" ")
+    fits = scheme.lower() == "bearer" and len(secret) <= LONGEST_SECRET
+    return secret if fits else ""

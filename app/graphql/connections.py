@@ -1,0 +1,101 @@
+"""Pages of lists in the shape that Relay asks for."""
+
+from typing import Annotated, Protocol
+
+from msgspec import Meta, Struct
+
+from app.application.paging import cursor_of
+from app.application.values import (
+    DealList,
+    FinishedDeal,
+    History,
+    MatchInfo,
+    MatchList,
+    Page,
+    Player,
+    SeatResult,
+)
+
+
+class PageInfo(Struct, frozen=True):
+    """Where the list goes on: `after` of the next request is `endCursor`."""
+
+    has_next_page: bool
+    has_previous_page: Annotated[bool, Meta(description="Lists are read forwards only: false.")]
+    start_cursor: str | None
+    end_cursor: str | None
+
+
+class MatchEdge(Struct, frozen=True):
+    """A match and its place in the list."""
+
+    cursor: str
+    node: MatchInfo
+
+
+class MatchConnection(Struct, frozen=True):
+    """A page of matches, newest first."""
+
+    edges: tuple[MatchEdge, ...]
+    nodes: tuple[MatchInfo, ...]
+    page_info: PageInfo
+
+
+class DealEdge(Struct, frozen=True):
+    """A finished deal and its place in the list."""
+
+    cursor: str
+    node: FinishedDeal
+
+
+class DealConnection(Struct, frozen=True):
+    """A page of the finished deals that the caller may read."""
+
+    edges: tuple[DealEdge, ...]
+    nodes: tuple[FinishedDeal, ...]
+    page_info: PageInfo
+
+
+class ResultEdge(Struct, frozen=True):
+    """A finished match of a player and its place in the list."""
+
+    cursor: str
+    node: SeatResult
+
+
+class ResultConnection(Struct, frozen=True):
+    """A page of a player's finished matches, newest first."""
+
+    player: Player
+    edges: tuple[ResultEdge, ...]
+    nodes: tuple[SeatResult, ...]
+    page_info: PageInfo
+
+
+class _Edge(Protocol):
+    @property
+    def cursor(self) -> str: ...
+
+
+def matches(found: MatchList) -> MatchConnection:
+    """A page of matches."""
+    edges = tuple(MatchEdge(cursor_of(match.id), match) for match in found.matches)
+    return MatchConnection(edges, found.matches, _info(edges, found.page))
+
+
+def deals(found: DealList) -> DealConnection:
+    """A page of finished deals."""
+    edges = tuple(DealEdge(cursor_of(str(deal.number)), deal) for deal in found.deals)
+    return DealConnection(edges, found.deals, _info(edges, found.page))
+
+
+def results(found: History) -> ResultConnection:
+    """A page of a player's history."""
+    edges = tuple(ResultEdge(cursor_of(one.match.id), one) for one in found.results)
+    return ResultConnection(found.player, edges, found.results, _info(edges, found.page))
+
+
+def _info(edges: tuple[_Edge, ...], page: Page) -> PageInfo:
+    first = edges[0].cursor if edges else None
+    last = edges[-1].cursor if edges else None
+    return PageInfo(page.has_more, False, first, last)

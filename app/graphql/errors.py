@@ -1,0 +1,82 @@
+"""Refusals as members of the answers' unions; the only code → status table of this surface.
+
+GraphQL answers 200 whatever a use case refuses. ``status`` is the number that REST would send.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from app.application.errors import Code, MoveRefused, Refused
+from app.application.texts import Language, Texts
+from app.application.values import MoveProblem, Problem
+
+STATUS: Final[Mapping[Code, int]] = {
+    Code.TOKEN_MISSING: 401,
+    Code.TOKEN_INVALID: 401,
+    Code.TOKEN_EXPIRED: 401,
+    Code.TOKEN_REVOKED: 401,
+    Code.SCOPE_MISSING: 403,
+    Code.WRONG_PASSWORD: 401,
+    Code.NAME_TAKEN: 409,
+    Code.NOT_ALLOWED: 403,
+    Code.UNKNOWN_GAME: 404,
+    Code.UNKNOWN_MATCH: 404,
+    Code.UNKNOWN_SEAT: 404,
+    Code.UNKNOWN_DEAL: 404,
+    Code.UNKNOWN_PLAYER: 404,
+    Code.UNKNOWN_TOKEN: 404,
+    Code.UNKNOWN_POLICY: 422,
+    Code.MALFORMED_REQUEST: 422,
+    Code.MALFORMED_MOVE: 422,
+    Code.BAD_OPTIONS: 422,
+    Code.BAD_DEALING: 422,
+    Code.BAD_LINE: 422,
+    Code.BAD_RECORD: 422,
+    Code.BAD_CURSOR: 422,
+    Code.WRONG_SEAT_COUNT: 422,
+    Code.SCRIPT_NEEDS_EXERCISE: 422,
+    Code.ILLEGAL_MOVE: 409,
+    Code.TURN_PASSED: 409,
+    Code.TURN_AHEAD: 409,
+    Code.NOT_SEATED: 403,
+    Code.ALREADY_SEATED: 409,
+    Code.SEAT_TAKEN: 409,
+    Code.SEAT_OPEN: 409,
+    Code.MATCH_NOT_OPEN: 409,
+    Code.MATCH_NOT_RUNNING: 409,
+    Code.MATCH_RUNNING: 409,
+    Code.DEALS_CLOSED: 409,
+    Code.IDEMPOTENCY_MISMATCH: 422,
+    Code.BUSY: 503,
+}
+
+TYPE: Final = "urn:tricktable:problem:"
+
+
+def problem_of(refused: Refused, texts: Texts, language: Language, request_id: str) -> Problem:
+    """The refusal in words."""
+    refusal = refused.refusal
+    words = texts.refusal(refusal, language, refused.of_game)
+    return Problem(
+        type=TYPE + refusal.code,
+        title=words.title,
+        status=STATUS[refused.kind],
+        detail=words.detail,
+        code=refusal.code,
+        rule=refusal.rule or None,
+        params=refusal.params,
+        request_id=request_id,
+    )
+
+
+def move_problem_of(
+    refused: MoveRefused, texts: Texts, language: Language, request_id: str
+) -> MoveProblem:
+    """The refused move in words, with what the seat may send instead."""
+    problem = problem_of(refused, texts, language, request_id)
+    return MoveProblem(
+        **{name: getattr(problem, name) for name in Problem.__struct_fields__},
+        seat=refused.seat,
+        turn=refused.turn,
+        legal_moves=refused.legal_moves,
+    )

@@ -1,0 +1,166 @@
+"""What can be done."""
+
+from typing import Annotated, Literal
+
+import strawberry
+from msgspec import Meta, Struct
+
+from app.application.accounts import create_account, create_guest, log_in, revoke_token
+from app.application.actor import ALL_SCOPES, Scope
+from app.application.opening import (
+    WantedMatch,
+    WantedSeat,
+    abandon_match,
+    leave,
+    open_match,
+    seat_bot,
+    sit,
+)
+from app.application.playing import play_move
+from app.application.values import (
+    MatchView,
+    MovePlayed,
+    MoveProblem,
+    NewToken,
+    Problem,
+    Token,
+)
+from app.domain.match import Spectators
+from app.engine.dealing import Scripted
+from app.graphql.call import Info
+from app.graphql.inputs import GivenOptions
+
+Login = Annotated[str, Meta(min_length=1, max_length=80)]
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Password = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatFilling = Annotated[
+    Literal["open", "me", "bot"],
+    Meta(title="SeatFilling", description="Left open, for the opener, or for a house bot."),
+]
+
+
+class NewAccount(Struct, frozen=True):
+    """A new account. The login name is told to nobody; `name` is what others see."""
+
+    login: Login
+    name: Name
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class NewGuest(Struct, frozen=True):
+    """A guest: a name and nothing else."""
+
+    name: Name
+
+
+class Credentials(Struct, frozen=True):
+    """An account's login, and what the new token may be used for."""
+
+    login: Login
+    password: Password
+    label: Annotated[str, Meta(max_length=80)] = ""
+    scopes: tuple[Scope, ...] = ALL_SCOPES
+
+
+class NewSeat(Struct, frozen=True):
+    """How a seat of a new match is filled; `policy` is the house bot's."""
+
+    kind: SeatFilling = "open"
+    policy: str | None = None
+
+
+@strawberry.type
+class Mutation:
+    """Each mutation is one transaction: done as a whole, or refused and nothing changed."""
+
+    @strawberry.mutation
+    async def create_account(self, info: Info, account: NewAccount) -> NewToken | Problem:
+        """A new account and its first token, whose secret is told only here."""
+        await info.context.admitted()
+        services = info.context.services
+        passwords = services.context.passwords
+        return await create_account(
+            services.database, passwords, account.login, account.name, account.password
+        )
+
+    @strawberry.mutation
+    async def create_guest(self, info: Info, guest: NewGuest) -> NewToken | Problem:
+        """A guest and its token."""
+        await info.context.admitted()
+        return await info.context.services.database.write(create_guest, guest.name)
+
+    @strawberry.mutation
+    async def create_token(self, info: Info, credentials: Credentials) -> NewToken | Problem:
+        """Log in: a new token for an account."""
+        await info.context.admitted()
+        services = info.context.services
+        given = credentials
+        return await log_in(
+            services.database,
+            services.context.passwords,
+            given.login,
+            given.password,
+            given.label,
+            given.scopes,
+        )
+
+    @strawberry.mutation
+    async def revoke_token(self, info: Info, token: strawberry.ID) -> Token | Problem:
+        """Revoke one of the caller's tokens, at once."""
+        return await info.context.write(revoke_token, token)
+
+    @strawberry.mutation
+    async def open_match(
+        self,
+        info: Info,
+        options: GivenOptions,
+        seats: list[NewSeat] | None = None,
+        spectators: Spectators = "public",
+        exercise: bool = False,
+        script: Scripted | None = None,
+    ) -> MatchView | Problem:
+        """Open a match of the game whose options are given; it starts once its seats are full.
+
+        A `script` gives the packs of an `exercise`, which counts for nothing.
+        """
+        wanted = WantedMatch(
+            game=options.game,
+            options=options.text,
+            seats=[WantedSeat(seat.kind, seat.policy) for seat in seats or ()],
+            spectators=spectators,
+            exercise=exercise,
+            script=script,
+        )
+        return await info.context.write(open_match, wanted)
+
+    @strawberry.mutation
+    async def sit(self, info: Info, match: strawberry.ID, seat: int) -> MatchView | Problem:
+        """Take an open seat; the last one starts the match."""
+        return await info.context.write(sit, match, seat)
+
+    @strawberry.mutation
+    async def seat_bot(
+        self, info: Info, match: strawberry.ID, seat: int, policy: str = "random"
+    ) -> MatchView | Problem:
+        """Put a house bot on an open seat. Only the opener of the match may."""
+        return await info.context.write(seat_bot, match, seat, policy)
+
+    @strawberry.mutation
+    async def leave(self, info: Info, match: strawberry.ID, seat: int) -> MatchView | Problem:
+        """Leave a seat: before the start it is open again; a running match is forfeited."""
+        return await info.context.write(leave, match, seat)
+
+    @strawberry.mutation
+    async def abandon_match(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
+        """Give up an open match. Only its opener may."""
+        return await info.context.write(abandon_match, match)
+
+    @strawberry.mutation
+    async def play_move(
+        self, info: Info, match: strawberry.ID, turn: int, move: str
+    ) -> MovePlayed | MoveProblem | Problem:
+        """Make the caller's decision number `turn`, counted from 0 for its seat.
+
+        Sent again with the same move it changes nothing and answers the same.
+        """
+        return await info.context.write(play_move, match, turn, move)

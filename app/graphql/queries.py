@@ -1,0 +1,162 @@
+"""What can be asked."""
+
+import strawberry
+
+from app.application.accounts import list_tokens
+from app.application.looking_back import (
+    get_deal,
+    get_proof,
+    get_record,
+    get_versus,
+    list_deals,
+    list_results,
+)
+from app.application.players import get_me, get_player
+from app.application.rows import MatchFilter
+from app.application.rules_desk import get_game, list_games, score_sheet, verify_record
+from app.application.values import (
+    EventPage,
+    FinishedDeal,
+    Game,
+    GameList,
+    LegalMoves,
+    MatchView,
+    Me,
+    Player,
+    Problem,
+    Proof,
+    ScoredSheet,
+    TokenList,
+    Versus,
+)
+from app.application.watching import get_legal_moves, get_match, list_events, list_matches
+from app.domain.match import Status
+from app.engine.record import Record, Verification
+from app.graphql import connections
+from app.graphql.call import Info
+from app.graphql.connections import DealConnection, MatchConnection, ResultConnection
+from app.graphql.inputs import GivenLine, GivenOptions
+
+
+@strawberry.type
+class Query:
+    """Every list is a page: `first` items after the cursor `after`."""
+
+    @strawberry.field
+    async def me(self, info: Info) -> Me | Problem:
+        """The caller and what its token may do."""
+        return await info.context.read(get_me)
+
+    @strawberry.field
+    async def tokens(self, info: Info) -> TokenList | Problem:
+        """The caller's tokens, newest first, without their secrets."""
+        return await info.context.read(list_tokens)
+
+    @strawberry.field
+    async def games(self, info: Info) -> GameList | Problem:
+        """Every game of the catalogue."""
+        await info.context.admitted()
+        return list_games(info.context.services.context, info.context.language)
+
+    @strawberry.field
+    async def game(self, info: Info, id: strawberry.ID) -> Game | Problem:
+        """One game: its option defaults, and its words in the language of the request."""
+        await info.context.admitted()
+        return get_game(info.context.services.context, id, info.context.language)
+
+    @strawberry.field
+    async def score_sheet(
+        self, info: Info, options: GivenOptions, lines: list[GivenLine], first_dealer: int = 0
+    ) -> ScoredSheet | Problem:
+        """Paper lines, scored through the code of play. Nothing is stored."""
+        await info.context.admitted()
+        services = info.context.services
+        text = b"[" + b",".join(line.text for line in lines) + b"]"
+        return await services.database.compute(
+            score_sheet, services.context, options.game, options.text, text, first_dealer
+        )
+
+    @strawberry.field
+    async def verify_record(self, info: Info, record: str) -> Verification | Problem:
+        """A record in JSON, replayed up to its end or its first refusal. Nothing is stored."""
+        await info.context.admitted()
+        services = info.context.services
+        return await services.database.compute(verify_record, services.context, record.encode())
+
+    @strawberry.field
+    async def matches(
+        self,
+        info: Info,
+        game: strawberry.ID | None = None,
+        status: Status | None = None,
+        player: strawberry.ID | None = None,
+        first: int = 20,
+        after: str | None = None,
+    ) -> MatchConnection | Problem:
+        """The matches that the caller may see, newest first."""
+        wanted = MatchFilter(game, None if status is None else str(status), player)
+        found = await info.context.read(list_matches, wanted, after, info.context.page(first))
+        return connections.matches(found)
+
+    @strawberry.field
+    async def match(self, info: Info, id: strawberry.ID) -> MatchView | Problem:
+        """A match as the caller sees it now."""
+        return await info.context.read(get_match, id)
+
+    @strawberry.field
+    async def legal_moves(
+        self, info: Info, match: strawberry.ID, explain: bool = False
+    ) -> LegalMoves | Problem:
+        """What the caller's seat may do; with `explain` also what it may not, and why."""
+        language = info.context.language
+        return await info.context.read(get_legal_moves, match, explain=explain, language=language)
+
+    @strawberry.field
+    async def deals(
+        self, info: Info, match: strawberry.ID, first: int = 20, after: str | None = None
+    ) -> DealConnection | Problem:
+        """The finished deals of a match that the caller may read, first one first."""
+        found = await info.context.read(list_deals, match, after, info.context.page(first))
+        return connections.deals(found)
+
+    @strawberry.field
+    async def deal(self, info: Info, match: strawberry.ID, number: int) -> FinishedDeal | Problem:
+        """One finished deal, numbered from 1."""
+        return await info.context.read(get_deal, match, number)
+
+    @strawberry.field
+    async def record(self, info: Info, match: strawberry.ID) -> Record | Problem:
+        """The record of a finished match: enough to replay it exactly."""
+        return await info.context.read(get_record, match)
+
+    @strawberry.field
+    async def proof(self, info: Info, match: strawberry.ID) -> Proof | Problem:
+        """What checks the dealing of a match: its seed is told once it is over."""
+        return await info.context.read(get_proof, match)
+
+    @strawberry.field
+    async def events(
+        self, info: Info, match: strawberry.ID, after: int = 0, first: int = 100
+    ) -> EventPage | Problem:
+        """A page of the log after a position, as the caller may look back at it now."""
+        return await info.context.read(list_events, match, after, info.context.page(first))
+
+    @strawberry.field
+    async def player(self, info: Info, id: strawberry.ID) -> Player | Problem:
+        """One player."""
+        return await info.context.look(get_player, id)
+
+    @strawberry.field
+    async def results(
+        self, info: Info, player: strawberry.ID, first: int = 20, after: str | None = None
+    ) -> ResultConnection | Problem:
+        """The finished matches of a player, newest first."""
+        found = await info.context.look(list_results, player, after, info.context.page(first))
+        return connections.results(found)
+
+    @strawberry.field
+    async def versus(
+        self, info: Info, player: strawberry.ID, other: strawberry.ID
+    ) -> Versus | Problem:
+        """Two players' record of one another."""
+        return await info.context.look(get_versus, player, other)

@@ -1,0 +1,38 @@
+"""What the GraphQL surface needs from the composition root."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from uuid import uuid4
+
+from starlette.requests import HTTPConnection
+
+from app.application.context import Context
+from app.application.ports import Bus, Database
+from app.application.texts import Language
+from app.graphql.measure import QueryLimits
+
+REQUEST_ID = "tricktable.request_id"
+
+
+def fresh_id(connection: HTTPConnection) -> str:
+    """The id that a middleware has given this request, or a new one."""
+    given = connection.scope.get(REQUEST_ID)
+    return str(given) if given else uuid4().hex
+
+
+@dataclass(frozen=True, slots=True)
+class GraphQLServices:
+    """Ports, the context of the use cases, and how large a query may be.
+
+    ``origins`` are those whose pages may open a WebSocket; ``patience`` is how long a silent
+    subscription waits, in seconds, until it looks into the log by itself.
+    """
+
+    database: Database
+    context: Context
+    bus: Bus
+    limits: QueryLimits = field(default_factory=QueryLimits)
+    language: Language = Language.ENGLISH
+    origins: tuple[str, ...] = ()
+    patience: float = 30.0
+    request_id: Callable[[HTTPConnection], str] = fresh_id

@@ -1,0 +1,90 @@
+"""What can be followed."""
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Annotated, Literal
+
+import strawberry
+from msgspec import Meta, Struct
+
+from app.application.actor import Actor
+from app.application.errors import Refused
+from app.application.ports import Tx
+from app.application.table import topic_of
+from app.application.values import Count, LoggedEvent, MatchView, Problem
+from app.application.watching import get_match, read_log, watch
+from app.graphql.call import Call, Info
+
+EVENTS_AT_ONCE = 100
+EndReason = Annotated[Literal["match-over"], Meta(title="StreamEndReason")]
+
+
+class StreamHello(Struct, frozen=True):
+    """The first message: the match as the caller sees it now. Events after `position` follow."""
+
+    match: MatchView
+    position: Count
+
+
+class StreamEvents(Struct, frozen=True):
+    """What happened since the last message, in order; go on with `after` = `position`."""
+
+    events: tuple[LoggedEvent, ...]
+    position: Count
+
+
+class StreamEnd(Struct, frozen=True):
+    """The last message."""
+
+    reason: EndReason
+    position: Count
+
+
+@strawberry.type
+class Subscription:
+    """Streams begin with a hello and end with an end, or with the problem that ended them."""
+
+    @strawberry.subscription
+    async def match_events(
+        self, info: Info, match: strawberry.ID, after: int | None = None
+    ) -> AsyncGenerator[StreamHello | StreamEvents | StreamEnd | Problem, None]:
+        """The events of a match after a position, or from now on, as they happen."""
+        try:
+            async with aclosing(follow(info.context, match, after)) as messages:
+                async for message in messages:
+                    yield message
+        except Refused as refused:
+            yield info.context.problem(refused)
+
+
+async def follow(
+    call: Call, match: str, after: int | None
+) -> AsyncGenerator[StreamHello | StreamEvents | StreamEnd, None]:
+    """The messages of one stream. Raises :class:`Refused`."""
+    services = call.services
+    async with services.bus.subscribe(topic_of(match)) as wake_ups:
+        seen, head = await call.read(_begin, match)
+        position = head if after is None else max(0, min(after, head))
+        yield StreamHello(seen, position)
+        while True:
+            events, over = await call.read(_next, match, position, head)
+            if events:
+                position = events[-1].position
+                yield StreamEvents(events, position)
+            if over:
+                yield StreamEnd("match-over", position)
+                return
+            if len(events) < EVENTS_AT_ONCE:
+                await wake_ups.wait(services.patience)
+
+
+def _begin(tx: Tx, actor: Actor, match: str) -> tuple[MatchView, int]:
+    return get_match(tx, actor, match), watch(tx, actor, match).head
+
+
+def _next(
+    tx: Tx, actor: Actor, match: str, after: int, live_from: int
+) -> tuple[tuple[LoggedEvent, ...], bool]:
+    # As whom the caller watches is asked anew: a seat may have been left, a token revoked.
+    viewer = watch(tx, actor, match).viewer
+    return read_log(tx, match, viewer, after, live_from, EVENTS_AT_ONCE)
