@@ -1,0 +1,19 @@
+"""One adapter for each kind of worked case: it sets the engine up, acts, and asks the engine."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tests.games.tuppi import case_deals, case_plays, case_scores, case_shows, case_sooli
+from tests.games.tuppi.reading import Given
+
+ADAPTERS: Final[dict[str, Callable[[Given, dict[str, Any]], None]]] = {
+    "deal": case_deals.deal,
+    "show-legal": case_shows.show_legal,
+    "show-sequence": case_shows.show_sequence,
+    "play-legal": case_plays.play_legal,
+    "lead": case_plays.lead,
+    "scoring": case_scores.scoring,
+    "match": case_scores.match,
+    "tournament": case_scores.tournament,
+    "sooli": case_sooli.sooli,
+}
