@@ -357,7 +357,7 @@ def cards(match: Playout) -> None:
 def secrecy(match: Playout) -> None:
     """States that differ only in what a viewer may not know are one to that viewer."""
     draw = _draw(match, "secrecy")
-    for place in match.sample(draw, 10):
+    for place in match.sample(draw, 7):
         state = match.states[place]
         for viewer in _viewers(match):
             twin = match.subject.twins(state, viewer, draw)

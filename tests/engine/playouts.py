@@ -104,7 +104,7 @@ def playout(subject: Subject, number: int, limit: int = 2500) -> Playout:
     seed = seed_of(number)
     dealing: Dealing = Seeded(seed)
     if draw(4) == 0:
-        dealing = subject.script(subject.pack, options, seed)
+        dealing = subject.script(subject.pack, subject.engine.seats(options), seed)
     return played(subject, options, dealing, manner, draw, limit)
 
 

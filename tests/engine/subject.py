@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.engine.cards import Pack
-from app.engine.dealing import Scripted, Seeded, opening_of, pack_of
-from app.engine.policy import Draw
+from app.engine.dealing import Scripted, Seeded, opening_of
+from app.engine.policy import Draw, seeded_draw
 from app.engine.referee import AnyEngine, State
 from app.engine.seats import Seat, Viewer
+from app.engine.shuffle import shuffled
 from app.engine.values import Options
 
 Twins = Callable[[Any, Viewer, Draw], Any]
@@ -31,21 +32,35 @@ def _any_score(_score: Any) -> bool:
     return True
 
 
-def packs_only(pack: Pack, _options: Options, seed: str) -> Scripted:
-    """A script of a few shuffled packs, for games without an opening."""
-    return Scripted(packs=shuffled_packs(pack, seed), seed=seed)
+def packs_only(pack: Pack, seats: int, seed: str) -> Scripted:
+    """A script of a few packs, for games without an opening."""
+    return Scripted(packs=_packs(pack, seats, seed), seed=seed)
 
 
-def with_opening(pack: Pack, _options: Options, seed: str) -> Scripted:
+def with_opening(pack: Pack, seats: int, seed: str) -> Scripted:
     """The same with a whole pack to turn for the first dealer."""
     opening = opening_of(Seeded(seed), pack)
-    return Scripted(packs=shuffled_packs(pack, seed), opening=opening, seed=seed)
+    return Scripted(packs=_packs(pack, seats, seed), opening=opening, seed=seed)
 
 
-def shuffled_packs(pack: Pack, seed: str) -> tuple[tuple[str, ...], ...]:
-    """The first packs that this seed deals."""
-    packs = (pack_of(Seeded(seed), pack, number) for number in range(SCRIPTED_DEALS))
-    return tuple(cards for cards in packs if cards is not None)
+def _packs(pack: Pack, seats: int, seed: str) -> tuple[tuple[str, ...], ...]:
+    """By turns a pack that gives long suits and one that is shuffled."""
+    draw = seeded_draw(seed, "packs")
+    return tuple(
+        shuffled(pack.codes, seed, f"pack:{number}") if number % 2 else _lopsided(pack, seats, draw)
+        for number in range(SCRIPTED_DEALS)
+    )
+
+
+def _lopsided(pack: Pack, seats: int, draw: Draw) -> tuple[str, ...]:
+    """Dealt one by one, neighbours in the pack come into one hand, but for a few."""
+    hand = -(-len(pack) // seats)
+    order = sorted(range(len(pack)), key=lambda place: (place % hand, place // hand))
+    codes = [pack.codes[place] for place in order]
+    for _ in range(draw(len(pack) // 2)):
+        one, other = draw(len(pack)), draw(len(pack))
+        codes[one], codes[other] = codes[other], codes[one]
+    return tuple(codes)
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +94,7 @@ class Subject:
     first_dealer
         The dealer of a finished deal.
     script
-        A scripted dealing for these options and this seed.
+        A scripted dealing for so many seats and this seed.
     """
 
     path: str
@@ -95,7 +110,7 @@ class Subject:
     may_linger: tuple[str, ...] = ()
     score_holds: Callable[[Any], bool] = _any_score
     first_dealer: Callable[[Any], Seat] = _own_dealer
-    script: Callable[[Pack, Any, str], Scripted] = packs_only
+    script: Callable[[Pack, int, str], Scripted] = packs_only
 
     @property
     def game(self) -> str:

@@ -4,6 +4,7 @@ from typing import Final
 
 from tests import toy
 from tests.engine.subject import Subject
+from tests.engine.tuppi import TUPPI
 from tests.toy.twins import cards, quitted, score_holds, twins
 
 TOY: Final = Subject(
@@ -23,5 +24,5 @@ TOY: Final = Subject(
     score_holds=score_holds,
 )
 
-SUBJECTS: Final = {subject.game: subject for subject in (TOY,)}
+SUBJECTS: Final = {subject.game: subject for subject in (TOY, TUPPI)}
 """Each game by its id."""

@@ -78,7 +78,7 @@ def test_twins_are_states_that_really_differ(game: str) -> None:
 def test_the_matches_meet_every_kind_of_move_and_event(game: str) -> None:
     """What the laws never see they cannot judge."""
     subject = SUBJECTS[game]
-    matches = [playout(subject, number) for number in range(60)]
+    matches = [playout(subject, number) for number in range(120)]
     engine = subject.engine
     moves = {type(engine.read_move(ply.move)) for match in matches for ply in match.plies}
     events = {type(event) for match in matches for step in match.steps for event in step.events}
