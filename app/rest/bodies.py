@@ -1,0 +1,162 @@
+"""The bodies of requests: strict, closed, and bounded in every text.
+
+Parts that depend on the game (options, lines) are taken as they are and read by its referee.
+"""
+
+import unicodedata
+from typing import Annotated, Any, Literal
+
+import msgspec
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+)
+
+from app.application.actor import Scope
+from app.application.errors import Code, Refused
+from app.application.opening import WantedMatch, WantedSeat
+from app.domain.match import Spectators
+from app.engine.dealing import NO_SEED, Scripted
+from app.engine.values import Line, Options
+from app.rest.answers import input_of
+
+BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+LARGEST = 2**31 - 1
+
+
+def _printable(text: str) -> str:
+    for sign in text:
+        if unicodedata.category(sign) in {"Cc", "Cs", "Zl", "Zp"} or sign in BIDI_CONTROLS:
+            raise ValueError("no control characters")
+    return text
+
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=60),
+    AfterValidator(_printable),
+]
+Label = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=60), AfterValidator(_printable)
+]
+Login = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z._@+-]{2,64}$")]
+Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
+Word = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+Card = Annotated[str, StringConstraints(min_length=1, max_length=8)]
+Pack = Annotated[list[Card], Field(max_length=120)]
+GameOptions = Annotated[dict[str, Any], WithJsonSchema(input_of(Options))]
+GameLine = Annotated[dict[str, Any], WithJsonSchema(input_of(Line))]
+
+
+class Body(BaseModel):
+    """A body that holds what it says and nothing else."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class NewAccount(Body):
+    """Who wants an account."""
+
+    login: Login
+    name: Name
+    password: Password
+
+
+class NewGuest(Body):
+    """Who wants to play without an account."""
+
+    name: Name
+
+
+class LogIn(Body):
+    """A login name with its password, and what the token is for."""
+
+    login: Login
+    password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    label: Label = ""
+    scopes: Annotated[
+        list[Literal["read", "play", "account"]], Field(min_length=1, max_length=3)
+    ] = ["read", "play", "account"]
+
+    def wanted_scopes(self) -> tuple[Scope, ...]:
+        """The scopes, each once."""
+        return tuple(scope for scope in Scope if scope.value in self.scopes)
+
+
+class SeatWish(Body):
+    """How a seat of a new match is filled; ``policy`` is for a bot."""
+
+    kind: Literal["open", "me", "bot"] = "open"
+    policy: Word | None = None
+
+
+class SeatTaker(Body):
+    """Who takes a seat: the caller, or a house bot with a policy."""
+
+    kind: Literal["me", "bot"]
+    policy: Word | None = None
+
+
+class Script(Body):
+    """Packs in dealing order, top card first, and the cards turned to find the first dealer."""
+
+    packs: Annotated[list[Pack], Field(max_length=500)]
+    opening: Pack = []
+    seed: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")] = NO_SEED
+
+    def dealing(self) -> Scripted:
+        """The dealing that this describes."""
+        packs = tuple(tuple(pack) for pack in self.packs)
+        return Scripted(packs, tuple(self.opening), self.seed)
+
+
+class NewMatch(Body):
+    """The match that is wanted: ``options`` as the game has them, seats from 0 on."""
+
+    game: Word
+    options: GameOptions = {}
+    seats: Annotated[list[SeatWish], Field(max_length=16)] = []
+    spectators: Spectators = "public"
+    exercise: bool = False
+    script: Script | None = None
+
+    def wanted(self) -> WantedMatch:
+        """The same for the use case."""
+        return WantedMatch(
+            game=self.game,
+            options=as_json(self.options),
+            seats=[WantedSeat(seat.kind, seat.policy) for seat in self.seats],
+            spectators=self.spectators,
+            exercise=self.exercise,
+            script=self.script.dealing() if self.script else None,
+        )
+
+
+class NewMove(Body):
+    """One decision: its number at this seat, from 0, and the move in canonical text."""
+
+    turn: Annotated[int, Field(ge=0, le=LARGEST)]
+    move: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
+class Sheet(Body):
+    """The lines of a paper sheet, in order."""
+
+    lines: Annotated[list[GameLine], Field(max_length=1000)]
+    options: GameOptions = {}
+    first_dealer: Annotated[int, Field(ge=0, le=15)] = 0
+
+
+def as_json(value: Any) -> bytes:
+    """What was read from JSON, as JSON again.
+
+    Raises :class:`Refused` ``malformed-request`` for a number that no game could read.
+    """
+    try:
+        return msgspec.json.encode(value)
+    except (OverflowError, UnicodeEncodeError) as error:
+        raise Refused(Code.MALFORMED_REQUEST, path="$", reason="number out of range") from error

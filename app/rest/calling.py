@@ -1,0 +1,103 @@
+"""The caller of a route: who it is, in which language it reads, and what it may lean on."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import structlog
+from fastapi import Depends, Header, Path, Query, Request
+
+from app.application.actor import Actor
+from app.application.context import Context
+from app.application.ports import Database
+from app.application.texts import Language
+from app.application.values import MovePlayed
+from app.rest.metrics import metrics_of
+from app.rest.problems import language_for, services_of
+from app.rest.services import Services
+
+MOST_ON_A_PAGE = 1000
+DEFAULT_PAGE = 50
+LARGEST = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request after its token has been checked."""
+
+    request: Request
+    services: Services
+    actor: Actor
+
+    @property
+    def database(self) -> Database:
+        """Where use cases run."""
+        return self.services.database
+
+    @property
+    def context(self) -> Context:
+        """What use cases without a transaction lean on."""
+        return self.services.context
+
+    @property
+    def language(self) -> Language:
+        """The language of words in the answer."""
+        return language_for(self.request)
+
+    def worded(self) -> dict[str, str]:
+        """The headers of an answer that holds words."""
+        return {"Content-Language": self.language, "Vary": "Accept-Language"}
+
+    def count_move(self, played: MovePlayed) -> None:
+        """Count a move that was made, not repeated."""
+        if not played.repeated:
+            metrics_of(self.request.scope).count_move(played.match.match.game)
+
+    def link(self, **params: str | int | None) -> dict[str, str]:
+        """The RFC 8288 ``Link`` to the next page, which these parameters make of this one."""
+        if None in params.values():
+            return {}
+        url = self.request.url.include_query_params(**params)
+        return {"Link": f'<{url.path}?{url.query}>; rel="next"'}
+
+    def limit(self, wanted: int) -> int:
+        """A page no larger than the service allows."""
+        return min(wanted, self.services.terms.page_limit)
+
+
+async def call_of(request: Request) -> Call:
+    """Admit the caller. A token that does not hold is refused even where none is needed."""
+    match = request.path_params.get("match")
+    if match is not None:
+        structlog.contextvars.bind_contextvars(match=match)
+    services = services_of(request.scope)
+    actor = await services.actor_of(request.headers.get("authorization"))
+    return Call(request, services, actor)
+
+
+Caller = Annotated[Call, Depends(call_of)]
+
+ID_PATTERN = r"^[0-9A-Za-z_-]{1,64}$"
+MatchId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a match.")]
+PlayerId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a player.")]
+TokenId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a token.")]
+GameId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a game.")]
+SeatPlace = Annotated[int, Path(ge=0, le=LARGEST, description="A seat, from 0.")]
+DealNumber = Annotated[int, Path(ge=1, le=LARGEST, description="A finished deal, from 1.")]
+
+Limit = Annotated[
+    int,
+    Query(ge=1, le=MOST_ON_A_PAGE, description="Most items on the page; the service has a limit."),
+]
+After = Annotated[
+    str | None,
+    Query(max_length=200, pattern=r"^[0-9A-Za-z_-]*$", description="`page.next` of the last page."),
+]
+IdempotencyKey = Annotated[
+    str | None,
+    Header(
+        min_length=16,
+        max_length=200,
+        pattern=r"^[\x21-\x7e]+$",
+        description="Sent again with the same key, a request gets the first answer again.",
+    ),
+]

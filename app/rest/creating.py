@@ -1,0 +1,32 @@
+"""Creating once: the same request under the same ``Idempotency-Key`` gets the same answer."""
+
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, TypeVar
+
+import msgspec
+
+from app.application.ports import Tx
+from app.application.repeating import once
+from app.rest.calling import Call
+
+P = ParamSpec("P")
+AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+
+STRANGERS = "stranger"
+
+
+async def create(
+    call: Call,
+    key: str | None,
+    use_case: Callable[Concatenate[Tx, P], AnswerT],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> bytes:
+    """The JSON of what the use case answers, or answered to this caller under this key."""
+    request = call.request
+    asked = f"{request.method} {request.url.path}\n".encode() + await request.body()
+
+    def run(tx: Tx) -> bytes:
+        return once(tx, key, call.actor.account or STRANGERS, asked, use_case, *args, **kwargs)
+
+    return await call.database.write(run)

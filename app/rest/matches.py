@@ -1,0 +1,85 @@
+"""Matches: open, list, look at, abandon."""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import Header, Query, Response
+
+from app.application import opening, watching
+from app.application.rows import MatchFilter
+from app.application.values import MatchList, MatchView
+from app.domain.match import Status
+from app.rest.answers import JSON, answers
+from app.rest.bodies import NewMatch
+from app.rest.caching import revalidated
+from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, IdempotencyKey, Limit, MatchId
+from app.rest.creating import create
+from app.rest.routing import router
+
+matches = router("matches")
+
+Wanted = Annotated[str | None, Query(pattern=ID_PATTERN)]
+
+
+class _Id(msgspec.Struct):
+    id: str
+
+
+class _Opened(msgspec.Struct):
+    match: _Id
+
+
+@matches.post(
+    "/matches",
+    operation_id="open_match",
+    status_code=201,
+    responses=answers(MatchView, "The match; it runs if every seat is filled.", 201),
+)
+async def open_match(
+    call: Caller, wanted: NewMatch, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """Open a match; it starts at once when every seat is filled."""
+    made = await create(call, idempotency_key, opening.open_match, call.actor, wanted.wanted())
+    place = f"/v1/matches/{msgspec.json.decode(made, type=_Opened).match.id}"
+    return JSON(made, status_code=201, headers={"Location": place})
+
+
+@matches.get("/matches", operation_id="list_matches", responses=answers(MatchList, "A page."))
+async def list_matches(
+    call: Caller,
+    game: Wanted = None,
+    status: Status | None = None,
+    player: Wanted = None,
+    after: After = None,
+    limit: Limit = DEFAULT_PAGE,
+) -> Response:
+    """The matches that I may see, newest first."""
+    wanted = MatchFilter(game, status, player)
+    page = await call.database.read(
+        watching.list_matches, call.actor, wanted, after, call.limit(limit)
+    )
+    return JSON(page, headers=call.link(after=page.page.next))
+
+
+@matches.get(
+    "/matches/{match}",
+    operation_id="get_match",
+    responses=answers(MatchView, "The match as I see it.")
+    | {304: {"description": "As the caller has it."}},
+)
+async def get_match(
+    call: Caller, match: MatchId, if_none_match: Annotated[str | None, Header()] = None
+) -> Response:
+    """The match as I see it now; the ETag is that of my view."""
+    view = await call.database.read(watching.get_match, call.actor, match)
+    return revalidated(JSON(view), if_none_match)
+
+
+@matches.delete(
+    "/matches/{match}",
+    operation_id="abandon_match",
+    responses=answers(MatchView, "The match, abandoned."),
+)
+async def abandon_match(call: Caller, match: MatchId) -> Response:
+    """Give up a match that I opened and that has not started."""
+    return JSON(await call.database.write(opening.abandon_match, call.actor, match))

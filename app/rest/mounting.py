@@ -1,0 +1,71 @@
+"""Putting the surface on an app."""
+
+from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
+
+from app.application.shapes import Shapes, open_types
+from app.rest.accounts import accounts
+from app.rest.deals import deals
+from app.rest.document import openapi_of
+from app.rest.events import events
+from app.rest.games import games
+from app.rest.health import health
+from app.rest.manual import manual
+from app.rest.matches import matches
+from app.rest.metrics import Metrics
+from app.rest.middleware import Around, BodyLimit
+from app.rest.moves import moves
+from app.rest.players import players
+from app.rest.problems import handle_errors
+from app.rest.records import records
+from app.rest.seats import seats
+from app.rest.services import Services
+from app.rest.tokens import tokens
+
+NOUNS = (moves, matches, seats, events, deals, games, records, accounts, tokens, players)
+"""The busiest first: routes are tried in this order."""
+
+ASKED_HEADERS = (
+    "Authorization",
+    "Content-Type",
+    "Accept-Language",
+    "Idempotency-Key",
+    "If-None-Match",
+    "Last-Event-ID",
+    "X-Request-ID",
+)
+TOLD_HEADERS = ("ETag", "Link", "Location", "Retry-After", "X-Request-ID", "Content-Language")
+
+
+def rest_app(services: Services) -> FastAPI:
+    """An app with this surface alone."""
+    app = FastAPI(title="Tricktable", openapi_url=None, docs_url=None, redoc_url=None)
+    mount_rest(app, services)
+    return app
+
+
+def mount_rest(app: FastAPI, services: Services) -> None:
+    """Put the routes, the error handlers and what lies around every route on the app."""
+    app.state.rest = services
+    app.state.metrics = Metrics(services.registry, services.streams)
+    app.router.redirect_slashes = False
+    routes = [route for noun in NOUNS for route in noun.routes]
+    app.router.routes += [*routes, *health.routes, *manual.routes]
+    shapes = Shapes(open_types(services.context.catalogue))
+    document = openapi_of(routes, shapes, services.terms.version)
+    app.openapi = lambda: document  # type: ignore[method-assign]
+    handle_errors(app)
+    _surround(app, services)
+
+
+def _surround(app: FastAPI, services: Services) -> None:
+    app.add_middleware(BodyLimit, limit=services.terms.body_limit)
+    if services.terms.cors_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=services.terms.cors_origins,
+            allow_methods=("GET", "POST", "PUT", "DELETE"),
+            allow_headers=ASKED_HEADERS,
+            expose_headers=TOLD_HEADERS,
+        )
+    app.add_middleware(Around)

@@ -1,0 +1,45 @@
+"""Moves: what I may do, and doing it."""
+
+from typing import Annotated
+
+from fastapi import Query, Response
+
+from app.application import playing, watching
+from app.application.values import LegalMoves, MovePlayed, MoveProblem, Problem
+from app.rest.answers import JSON, PROBLEM_TYPE, answers
+from app.rest.bodies import NewMove
+from app.rest.calling import Caller, MatchId
+from app.rest.routing import router
+
+moves = router("moves")
+
+Explain = Annotated[bool, Query(description="Also the moves that are barred, and by which rule.")]
+
+
+@moves.post(
+    "/matches/{match}/moves",
+    operation_id="play_move",
+    responses=answers(MovePlayed, "The move stands.")
+    | answers(MoveProblem, "The move is not made.", 409, PROBLEM_TYPE)
+    | answers(MoveProblem | Problem, "No move of this game.", 422, PROBLEM_TYPE),
+)
+async def play_move(call: Caller, match: MatchId, wanted: NewMove) -> Response:
+    """Make my decision number `turn`. Sent again it changes nothing and answers the same."""
+    played = await call.database.write(
+        playing.play_move, call.actor, match, wanted.turn, wanted.move
+    )
+    call.count_move(played)
+    return JSON(played)
+
+
+@moves.get(
+    "/matches/{match}/moves",
+    operation_id="get_legal_moves",
+    responses=answers(LegalMoves, "What my seat may do."),
+)
+async def get_legal_moves(call: Caller, match: MatchId, explain: Explain = False) -> Response:
+    """What I may do now; with `explain` also what I may not, and by which rule."""
+    found = await call.database.read(
+        watching.get_legal_moves, call.actor, match, explain=explain, language=call.language
+    )
+    return JSON(found, headers=call.worded())

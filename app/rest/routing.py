@@ -1,0 +1,71 @@
+"""The routes of this surface: strict JSON in, and a check of what the caller can read."""
+
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.routing import APIRoute
+
+from app.application.values import Problem
+from app.rest.accepting import is_accepted
+from app.rest.answers import PROBLEM_TYPE, Responses, answers
+
+JSON_TYPES = ("application/json", "application/problem+json")
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+
+PROBLEMS: Responses = {
+    status: answer
+    for one in (
+        answers(Problem, "The token is missing or does not hold.", 401, PROBLEM_TYPE),
+        answers(Problem, "The request is malformed.", 422, PROBLEM_TYPE),
+        answers(Problem, "Any other refusal.", "default", PROBLEM_TYPE),
+    )
+    for status, answer in one.items()
+}
+
+
+class JsonRequest(Request):
+    """A request whose JSON is read strictly."""
+
+    async def json(self) -> Any:
+        """The body; NaN, a lone surrogate or a nesting without end is no JSON."""
+        try:
+            return msgspec.json.decode(await self.body())
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise json.JSONDecodeError(str(error), "", 0) from error
+
+
+class Route(APIRoute):
+    """Refuses what the route cannot read (415) and what the caller cannot (406)."""
+
+    def get_route_handler(self) -> Handler:
+        """The handler of FastAPI behind the two checks."""
+        handler = super().get_route_handler()
+        reads_json = self.body_field is not None or bool((self.openapi_extra or {}).get("x-raw"))
+        produced = _produced(self.responses)
+
+        async def checked(request: Request) -> Response:
+            headers = request.headers
+            if not is_accepted(headers.get("accept"), produced):
+                raise HTTPException(406)
+            if reads_json and not _is_json(headers.get("content-type", "")):
+                raise HTTPException(415)
+            return await handler(JsonRequest(request.scope, request.receive))
+
+        return checked
+
+
+def router(noun: str) -> APIRouter:
+    """A router of one noun."""
+    return APIRouter(prefix="/v1", tags=[noun], route_class=Route, responses=PROBLEMS)
+
+
+def _produced(responses: Responses) -> tuple[str, ...]:
+    good = (answer for status, answer in responses.items() if str(status).startswith("2"))
+    return tuple(kind for answer in good for kind in answer["content"])
+
+
+def _is_json(content_type: str) -> bool:
+    return content_type.split(";", maxsplit=1)[0].strip().lower() in JSON_TYPES

@@ -1,0 +1,39 @@
+"""Seats: sit down, put a house bot there, leave."""
+
+from fastapi import Response
+
+from app.application import opening
+from app.application.values import MatchView
+from app.rest.answers import JSON, answers
+from app.rest.bodies import SeatTaker
+from app.rest.calling import Caller, MatchId, SeatPlace
+from app.rest.routing import router
+
+seats = router("seats")
+
+HOUSE_BOT = "random"
+
+
+@seats.put(
+    "/matches/{match}/seats/{seat}",
+    operation_id="sit",
+    responses=answers(MatchView, "The match with the seat taken."),
+    openapi_extra={"x-use-cases": ["sit", "seat_bot"]},
+)
+async def sit(call: Caller, match: MatchId, seat: SeatPlace, taker: SeatTaker) -> Response:
+    """Take an open seat, or put a house bot on it; the last one starts the match."""
+    database, actor = call.database, call.actor
+    if taker.kind == "me":
+        return JSON(await database.write(opening.sit, actor, match, seat))
+    policy = taker.policy or HOUSE_BOT
+    return JSON(await database.write(opening.seat_bot, actor, match, seat, policy))
+
+
+@seats.delete(
+    "/matches/{match}/seats/{seat}",
+    operation_id="leave",
+    responses=answers(MatchView, "The match with the seat open, or forfeited."),
+)
+async def leave(call: Caller, match: MatchId, seat: SeatPlace) -> Response:
+    """Leave a seat: before the start it is open again; a running match is forfeited."""
+    return JSON(await call.database.write(opening.leave, call.actor, match, seat))

@@ -1,0 +1,60 @@
+"""What the REST surface is handed by the container, and nothing else."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from prometheus_client import CollectorRegistry
+
+from app.application.accounts import TOKEN_PREFIX, authenticate
+from app.application.actor import STRANGER, Actor
+from app.application.context import Context
+from app.application.errors import Code, Refused
+from app.application.ports import Bus, Database
+from app.application.texts import Language
+from app.rest.open_streams import OpenStreams
+
+Readiness = Callable[[], Awaitable[Sequence[str]]]
+
+LONGEST_SECRET = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The settings that this surface keeps to."""
+
+    version: str = "0"
+    default_language: Language = Language.ENGLISH
+    page_limit: int = 100
+    body_limit: int = 1024 * 1024
+    heartbeat_seconds: float = 15.0
+    cors_origins: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything behind the surface.
+
+    ``ready`` tells why the service cannot work now; nothing when it can. ``registry`` holds the
+    figures of ``/metrics``; the container may add its own. ``streams.close()`` ends all streams.
+    """
+
+    database: Database
+    context: Context
+    bus: Bus
+    ready: Readiness
+    terms: Terms = Terms()
+    registry: CollectorRegistry = field(default_factory=CollectorRegistry)
+    streams: OpenStreams = field(default_factory=OpenStreams)
+
+    async def actor_of(self, authorization: str | None) -> Actor:
+        """The caller with this header; a stranger without one.
+
+        Raises :class:`Refused` ``token-invalid``, ``token-expired``, ``token-revoked``.
+        """
+        if authorization is None:
+            return STRANGER
+        scheme, _, secret = authorization.partition(" ")
+        fits = scheme.lower() == "bearer" and secret.startswith(TOKEN_PREFIX)
+        if not fits or len(secret) > LONGEST_SECRET:
+            raise Refused(Code.TOKEN_INVALID)
+        return await self.database.read(authenticate, secret)
