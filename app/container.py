@@ -1,15 +1,28 @@
 """The composition root: the only module that knows every part of the service."""
 
+import asyncio
+from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from babel.messages.pofile import read_po
+from prometheus_client import CollectorRegistry, Gauge
 
+from app.application.context import Context, Limits
+from app.application.house import House
+from app.application.log import LogCodec
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
+from app.bus.inprocess import LocalBus
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.games import CATALOGUE
+from app.graphql import GraphQLServices, QueryLimits
+from app.persistence.alone import serves_alone
+from app.persistence.opening import database_of
+from app.persistence.system import Argon2Passwords, SystemClock, SystemEntropy
+from app.rest import OpenStreams, Services, Terms
+from app.settings import Settings
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -39,3 +52,101 @@ def _messages(language: Language, domain: str) -> Messages:
     with source.open("rb") as po:
         found = read_po(po, locale=str(language))
     return {str(message.id): str(message.string) for message in found if message.id}
+
+
+class Container:
+    """Every part of one process, put together; ``start`` it before use, ``close`` it after."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.alone = serves_alone(
+            settings.database_url,
+            settings.bus,
+            workers=settings.workers,
+            replicated=settings.replicated,
+        )
+        self.catalogue = catalogue()
+        self.context = self._context()
+        self.bus = LocalBus()
+        self.database = database_of(settings.database_url, self.context, self.bus)
+        self.house = House(self.database, self.bus)
+        self.streams = OpenStreams()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self, *, house: bool = True) -> None:
+        """Begin to serve; without ``house`` its bots stay seated and silent.
+
+        Raises :class:`CannotServe` when another process serves an SQLite file.
+        """
+        self.database.start()
+        await self.bus.start()
+        if house:
+            self._tasks.add(asyncio.create_task(self.house.run(), name="house"))
+
+    async def close(self) -> None:
+        """Finish what waits and let everything go."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.database.close()
+        await self.bus.close()
+
+    def rest(self) -> Services:
+        """What the REST surface is handed."""
+        settings = self.settings
+        terms = Terms(
+            version=version("tricktable"),
+            default_language=Language(settings.default_language),
+            page_limit=settings.page_limit,
+            body_limit=settings.body_limit,
+            heartbeat_seconds=settings.sse_heartbeat_seconds,
+            cors_origins=settings.cors_origins,
+        )
+        registry = CollectorRegistry()
+        waiting = Gauge(
+            "tricktable_database_waiting", "Use cases that wait for a thread.", registry=registry
+        )
+        waiting.set_function(lambda: self.database.waiting)
+        return Services(
+            self.database,
+            self.context,
+            self.bus,
+            self.database.troubles,
+            terms,
+            registry,
+            self.streams,
+        )
+
+    def graphql(self) -> GraphQLServices:
+        """What the GraphQL surface is handed."""
+        settings = self.settings
+        limits = QueryLimits(
+            depth=settings.graphql_depth,
+            aliases=settings.graphql_aliases,
+            tokens=settings.graphql_tokens,
+            selections=settings.graphql_selections,
+            cost=settings.graphql_cost,
+            page=settings.page_limit,
+        )
+        return GraphQLServices(
+            self.database,
+            self.context,
+            self.bus,
+            limits,
+            Language(settings.default_language),
+            settings.cors_origins,
+        )
+
+    def _context(self) -> Context:
+        games = self.catalogue
+        return Context(
+            catalogue=games,
+            policies=policies(games),
+            codecs={game: LogCodec(referee) for game, referee in games.items()},
+            texts=texts(games),
+            clock=SystemClock(),
+            entropy=SystemEntropy(),
+            passwords=Argon2Passwords(),
+            limits=Limits(token_lifetime_ms=self.settings.token_lifetime_days * DAY_MS),
+            alone=self.alone,
+        )

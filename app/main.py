@@ -1,0 +1,99 @@
+"""The service as an ASGI app: the surfaces mounted, the container opened and closed."""
+
+import gc
+import logging
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from types import FrameType
+from typing import Any
+
+import structlog
+from fastapi import FastAPI
+
+from app.container import Container
+from app.graphql import mount_graphql
+from app.rest import mount_rest
+from app.settings import Settings, read_settings
+
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The app for these settings; the database is opened when the app starts.
+
+    Raises ``CannotServe`` for settings that cannot work together.
+    """
+    container = Container(settings)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await container.start()
+        _end_streams_on_stop(container.streams.close)
+        gc.collect()
+        gc.freeze()
+        try:
+            yield
+        finally:
+            container.streams.close()
+            await container.close()
+
+    app = FastAPI(title="Tricktable", lifespan=lifespan, openapi_url=None, docs_url=None)
+    mount_rest(app, container.rest())
+    mount_graphql(app, container.graphql())
+    return app
+
+
+def served() -> FastAPI:
+    """The app that ``tricktable serve`` runs, in each of its processes."""
+    settings = read_settings()
+    configure_logs(settings)
+    return create_app(settings)
+
+
+def configure_logs(settings: Settings) -> None:
+    """Structured logs on standard error, for people or one JSON object a line."""
+    as_json = settings.log_format == "json"
+    last: Any = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.dict_tracebacks if as_json else _unchanged,
+            last,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(_level(settings)),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=_level(settings), stream=sys.stderr)
+
+
+def _unchanged(_logger: Any, _name: str, event: Any) -> Any:
+    return event
+
+
+def _level(settings: Settings) -> int:
+    return logging.getLevelNamesMapping()[settings.log_level.upper()]
+
+
+def _end_streams_on_stop(end_streams: Callable[[], None]) -> None:
+    """End open streams as soon as the process is told to stop.
+
+    The server waits for open responses before it ends the app's life span, so a stream that
+    ended only then would hold it up.
+    """
+    for number in STOP_SIGNALS:
+        before = signal.getsignal(number)
+
+        def stop(got: int, frame: FrameType | None, before: Any = before) -> None:
+            end_streams()
+            if callable(before):
+                before(got, frame)
+
+        try:
+            signal.signal(number, stop)
+        except ValueError:  # not the main thread: a test's server
+            return
