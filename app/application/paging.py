@@ -1,6 +1,6 @@
 """Cursors: opaque texts that say after which item a list goes on."""
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ def key_of(cursor: str | None) -> str | None:
     if cursor is None:
         return None
     try:
-        return urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
+        return b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
     except ValueError as error:
         raise Refused(Code.BAD_CURSOR) from error
 
