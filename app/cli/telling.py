@@ -28,16 +28,15 @@ class Telling:
         self._texts = texts
         self._language = language
         self._players = players
-        self._dealt = (0, 0)
-        self._trick: list[str] = []
+        self._held = 0
+        self._line: list[str] = []
         self._state: State | None = None
 
     def tell(self, ply: Ply | None, step: AnyStep) -> None:
         """Print what one step did."""
-        before = self._state
         self._state = step.state
         if ply is not None:
-            self._move(ply, before)
+            self._move(ply, ends_deal=step.deal is not None)
         if step.deal is not None:
             self._flush()
             self._scores(self._table(step.state))
@@ -56,34 +55,28 @@ class Telling:
         how = self._word(f"outcome.{outcome.by}")
         self._console.print(f"[bold]{self._word('replay.result')}: {how} – {winners}[/bold]")
 
-    def _move(self, ply: Ply, before: State | None) -> None:
+    def _move(self, ply: Ply, *, ends_deal: bool) -> None:
         move = self._referee.engine.read_move(ply.move)
         text = self._texts.move(move, self._language, self._referee.info.id)
         mark = "" if ply.by in ("player", "director") else f" [{self._word(f'by.{ply.by}')}]"
         who = self._word("by.director") if ply.seat is None else self._name(ply.seat)
-        cards = before is not None and len(self._table(before).trick)
-        if self._trick and not cards:
+        lying = len(self._table(self._state).trick) if self._state is not None else 0
+        if lying <= 1 and not ends_deal:
             self._flush()
-        self._trick.append(f"{who}: {text}{mark}")
-        if not self._on_table():
-            self._flush()
-
-    def _on_table(self) -> bool:
-        return self._state is not None and bool(self._table(self._state).trick)
+        self._line.append(f"{who}: {text}{mark}")
 
     def _flush(self) -> None:
-        if self._trick:
-            self._console.print("  " + " · ".join(self._trick), markup=False)
-            self._trick = []
+        if self._line:
+            self._console.print("  " + " · ".join(self._line), markup=False, soft_wrap=True)
+            self._line = []
 
     def _new_deal(self, state: State) -> None:
         table = self._table(state)
         held = sum(seat.cards for seat in table.seats)
-        fresh = held > self._dealt[1]
-        if fresh and self._referee.outcome(state) is None:
+        if held > self._held and self._referee.outcome(state) is None:
             self._flush()
             self._hands(state, table)
-        self._dealt = (table.deal, held)
+        self._held = held
 
     def _hands(self, state: State, table: TableView) -> None:
         grid = Table(title=f"{self._word('replay.deal')} {table.deal}", title_justify="left")
@@ -101,7 +94,7 @@ class Telling:
             f"{score.points}"
             for score in table.scores
         )
-        self._console.print("  = " + "; ".join(parts), markup=False)
+        self._console.print("  = " + "; ".join(parts), markup=False, soft_wrap=True)
 
     def _table(self, state: State) -> TableView:
         return self._referee.view(state, SPECTATOR).table
