@@ -11,7 +11,7 @@ from app.engine.contract import Step
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.ply import Ply
-from app.engine.seats import DIRECTOR, SPECTATOR, Seat, Viewer
+from app.engine.seats import SPECTATOR, Seat, Viewer
 from app.engine.values import Deal, SheetRow
 from tests.engine.subject import Subject
 from tests.engine.subjects import TOY
@@ -19,7 +19,7 @@ from tests.toy import PACK, ToyEngine, ToyOptions, reasons
 from tests.toy.cards import ACES, SEATS
 from tests.toy.events import BidSealed, LastDealCalled, ToyEvent
 from tests.toy.legality import turn
-from tests.toy.moves import BIDS, Bid, Forfeit, Play, ToyMove
+from tests.toy.moves import BIDS, CONCEDE, Bid, Forfeit, Play, ToyMove
 from tests.toy.results import ToyLine, ToyScore
 from tests.toy.state import Bidding, Over, Phase, Playing, ToyState
 from tests.toy.view import ToyView
@@ -65,7 +65,7 @@ class KnowsForeignCards(ToyEngine):
 
     def legal_moves(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
         legal = super().legal_moves(state, seat)
-        if not isinstance(state.phase, Bidding) or seat == DIRECTOR:
+        if not isinstance(state.phase, Bidding) or seat not in range(SEATS):
             return legal
         barred = state.phase.hands[(seat + 1) % SEATS] >> PACK.index("AS") & 1
         return tuple(move for move in legal if not barred or move is not BIDS[4])
@@ -116,6 +116,15 @@ class Nameless(ToyEngine):
     def refusal(self, state: ToyState, seat: Seat, move: ToyMove) -> RuleViolation:
         barred = super().refusal(state, seat, move)
         return RuleViolation(barred.code, barred.rule)
+
+
+class OpenTable(ToyEngine):
+    """Whoever stands by may concede."""
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
+        if seat >= SEATS and isinstance(state.phase, Playing):
+            return (CONCEDE,)
+        return super().legal_moves(state, seat)
 
 
 class Tolerant(ToyEngine):
@@ -201,7 +210,7 @@ class DeadEnd(ToyEngine):
 
     def legal_moves(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
         legal = super().legal_moves(state, seat)
-        if not isinstance(state.phase, Bidding) or seat == DIRECTOR:
+        if not isinstance(state.phase, Bidding) or seat not in range(SEATS):
             return legal
         return () if (state.phase.hands[seat] & ACES).bit_count() > 1 else legal
 
@@ -341,7 +350,7 @@ class WrongTurn(ToyEngine):
 
 FAULTS: Final[dict[str, tuple[type[ToyEngine], ...]]] = {
     "secrecy": (ForeignHand, ShownToAll, CountsLouder, KnowsForeignCards, ChattyRefusal),
-    "exact": (Stricter, Laxer, ClockAllowed, Undeclared, Nameless, Tolerant),
+    "exact": (Stricter, Laxer, ClockAllowed, Undeclared, Nameless, OpenTable, Tolerant),
     "round trips": (FieldLost,),
     "hash seeds": (SetOrder,),
     "ordered": (Unsorted,),

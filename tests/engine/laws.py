@@ -166,6 +166,11 @@ def exact(match: Playout) -> None:
             for move in moves:
                 if move not in legal:
                     _refuses(match, place, actor, move)
+        for stranger in (len(match.seats), 15, SPECTATOR):
+            legal = match.subject.engine.legal_moves(state, stranger)
+            _check("exact", not legal, f"{stranger} may {legal} {_where(match, place)}")
+            for _ in range(10):
+                _refuses(match, place, stranger, moves[draw(len(moves))])
         why = f"a refusal changed the state {_where(match, place)}"
         _check("exact", match.referee.digest(state) == digest, why)
     for text in _garbage(draw, [moves[draw(len(moves))].move for _ in range(40)]):

@@ -17,7 +17,7 @@ from app.engine.errors import RuleViolation
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
-from app.engine.seats import DIRECTOR, Seat, Viewer
+from app.engine.seats import Seat, Viewer
 from app.engine.values import Deal, Outcome, SheetRow
 from tests.toy import events, legality, moves, play, publishing, reasons, scoring
 from tests.toy.bot import timid
@@ -131,9 +131,9 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
     def candidates(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
         """All bids, or all cards of the hand."""
         match state.phase:
-            case Bidding() if seat != DIRECTOR:
+            case Bidding() if 0 <= seat < SEATS:
                 return moves.BIDS
-            case Playing(hands=hands) if seat != DIRECTOR:
+            case Playing(hands=hands) if 0 <= seat < SEATS:
                 return tuple(moves.MOVES[f"play:{code}"] for code in PACK.codes_of(hands[seat]))
             case _:
                 return self.legal_moves(state, seat)

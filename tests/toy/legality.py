@@ -51,6 +51,8 @@ def legal_moves(state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
             return ()
         case _ if seat == DIRECTOR:
             return _director_moves(state)
+        case _ if seat not in range(SEATS):
+            return ()
         case Bidding() as phase:
             return _bids(phase, seat)
         case Playing() as phase:
@@ -97,6 +99,8 @@ def refusal(state: ToyState, seat: Seat, move: ToyMove) -> RuleViolation:
         return reasons.MATCH_OVER.violation()
     if move in legal_moves(state, seat):  # only the clock is refused a legal move
         return reasons.NOT_THE_DEFAULT.violation()
+    if seat != DIRECTOR and seat not in range(SEATS):
+        return reasons.NO_SUCH_SEAT.violation(seat=seat)
     if isinstance(move, VoidDeal | LastDeal) or move in FORFEITS:
         return _director_refusal(seat, move)
     if seat == DIRECTOR:

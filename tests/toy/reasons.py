@@ -7,6 +7,7 @@ from app.engine.refusals import Reason
 MATCH_OVER: Final = Reason("match-over", "TOY-END-1")
 DIRECTOR_ONLY: Final = Reason("director-only", "TOY-DIR-1")
 SEATS_ONLY: Final = Reason("seats-only", "TOY-DIR-1")
+NO_SUCH_SEAT: Final = Reason("no-such-seat", "TOY-SEAT-1", ("seat",))
 VOIDED_TWICE: Final = Reason("voided-twice", "TOY-DIR-2")
 NOT_THE_DEFAULT: Final = Reason("not-the-default", "TOY-TIME-1")
 ALREADY_LAST: Final = Reason("already-last", "TOY-DIR-3")
@@ -29,6 +30,7 @@ REASONS: Final = (
     MATCH_OVER,
     DIRECTOR_ONLY,
     SEATS_ONLY,
+    NO_SUCH_SEAT,
     VOIDED_TWICE,
     NOT_THE_DEFAULT,
     ALREADY_LAST,
