@@ -72,7 +72,7 @@ class Documents:
             document = parse(text, max_tokens=self._limits.tokens)
         except GraphQLError as error:
             return Checked(None, [error])
-        measure(document, self._limits, self._costs)
+        measure(schema, document, self._limits, self._costs)
         return Checked(document, validate_document(schema, document, tuple(specified_rules)))
 
     def _keep(self, text: str, checked: Checked) -> None:

@@ -13,6 +13,8 @@ from graphql import (
     FieldNode,
     FragmentDefinitionNode,
     FragmentSpreadNode,
+    GraphQLObjectType,
+    GraphQLSchema,
     InlineFragmentNode,
     IntValueNode,
     OperationDefinitionNode,
@@ -37,10 +39,10 @@ class QueryLimits:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What the root fields cost: ``weights`` above 1 by name, and those that give pages."""
+    """What the root fields cost: ``weights`` above 1 by name; ``pages`` where none is asked for."""
 
     weights: Mapping[str, int]
-    paged: frozenset[str]
+    pages: Mapping[str, int]
     roots: frozenset[str] = frozenset({"Query", "Mutation", "Subscription"})
 
 
@@ -66,18 +68,21 @@ class TooLarge(Exception):
     """The query passes a limit; the text says which."""
 
 
-def measure(document: DocumentNode, limits: QueryLimits, costs: Costs) -> Size:
-    """The size of a whole document. Raises :class:`TooLarge`."""
-    size = _Measure(document, limits, costs).whole(document)
-    for name in ("depth", "aliases", "selections", "cost"):
-        most = getattr(limits, name)
-        if getattr(size, name) > most:
-            raise TooLarge(f"The query's {name} is above {most}.")
-    return size
+def measure(
+    schema: GraphQLSchema, document: DocumentNode, limits: QueryLimits, costs: Costs
+) -> Size:
+    """The size of a whole document. Raises :class:`TooLarge`.
+
+    A value has one type, so that of fragments on several object types only the costliest counts.
+    """
+    return _Measure(schema, document, limits, costs).whole(document)
 
 
 class _Measure:
-    def __init__(self, document: DocumentNode, limits: QueryLimits, costs: Costs) -> None:
+    def __init__(
+        self, schema: GraphQLSchema, document: DocumentNode, limits: QueryLimits, costs: Costs
+    ) -> None:
+        self._types = schema.type_map
         self._limits = limits
         self._costs = costs
         self._measured: dict[str, Size] = {}
@@ -93,16 +98,38 @@ class _Measure:
             if isinstance(node, OperationDefinitionNode):
                 size = size.beside(self._set(node.selection_set, on_root=True, level=1))
         for name in self._fragments:
-            self._fragment(name)
+            self._keep_to_limits(self._fragment(name))  # validation walks unused ones as well
+        return self._keep_to_limits(size)
+
+    def _keep_to_limits(self, size: Size) -> Size:
+        for name in Size._fields:
+            most = getattr(self._limits, name)
+            if getattr(size, name) > most:
+                raise TooLarge(f"The query's {name} is above {most}.")
         return size
 
     def _set(self, node: SelectionSetNode, *, on_root: bool, level: int) -> Size:
         if level > 3 * self._limits.depth:
             raise TooLarge(f"The query's depth is above {self._limits.depth}.")
         size = Size()
+        members: dict[str, int] = {}
         for selection in node.selections:
-            size = size.beside(self._selection(selection, on_root=on_root, level=level))
-        return size
+            part = self._selection(selection, on_root=on_root, level=level)
+            member = self._condition(selection)
+            if isinstance(self._types.get(member or ""), GraphQLObjectType):
+                assert member is not None
+                members[member] = members.get(member, 0) + part.cost
+                part = part._replace(cost=0)
+            size = size.beside(part)
+        return size._replace(cost=size.cost + max(members.values(), default=0))
+
+    def _condition(self, node: SelectionNode) -> str | None:
+        if isinstance(node, FragmentSpreadNode):
+            fragment = self._fragments.get(node.name.value)
+            return fragment.type_condition.name.value if fragment else None
+        if isinstance(node, InlineFragmentNode) and node.type_condition is not None:
+            return node.type_condition.name.value
+        return None
 
     def _selection(self, node: SelectionNode, *, on_root: bool, level: int) -> Size:
         if isinstance(node, FragmentSpreadNode):
@@ -120,7 +147,7 @@ class _Measure:
             below = self._set(node.selection_set, on_root=False, level=level + 1)
         name = node.name.value
         weight = self._costs.weights.get(name, 1) if on_root else 1
-        times = self._page(node) if on_root and name in self._costs.paged else 1
+        times = self._page(node) if on_root and name in self._costs.pages else 1
         alias = node.alias is not None and node.alias.value != name
         return Size(
             depth=below.depth + 1,
@@ -130,11 +157,14 @@ class _Measure:
         )
 
     def _page(self, node: FieldNode) -> int:
+        most = self._limits.page
         for argument in node.arguments or ():
-            if argument.name.value == PAGE_ARGUMENT and isinstance(argument.value, IntValueNode):
-                text = argument.value.value
-                return min(int(text), self._limits.page) if len(text) < 10 else self._limits.page
-        return self._limits.page
+            if argument.name.value == PAGE_ARGUMENT:
+                value = argument.value
+                if isinstance(value, IntValueNode) and len(value.value) < 10:
+                    return max(1, min(int(value.value), most))
+                return most
+        return min(self._costs.pages[node.name.value], most)
 
     def _fragment(self, name: str) -> Size:
         size = self._measured.get(name)

@@ -4,7 +4,7 @@ import copy
 from collections.abc import AsyncGenerator, Mapping
 from inspect import getdoc
 from types import UnionType
-from typing import Any, Final, Union, get_args, get_origin
+from typing import Any, Final, Union, cast, get_args, get_origin
 
 import strawberry
 import structlog
@@ -139,7 +139,7 @@ def build_schema(
     """The schema of these games. ``projected=False`` resolves all fields one by one."""
     shapes = Shapes(open_types(catalogue))
     types = Types(shapes, LINKS)
-    documents = Documents(limits or QueryLimits(), Costs(WEIGHTS, _paged()))
+    documents = Documents(limits or QueryLimits(), Costs(WEIGHTS, _pages()))
     executor: type[Executor] = type("Executor", (Executor,), {"documents": documents})
     schema = GameSchema(
         types,
@@ -165,13 +165,15 @@ def schema_text(catalogue: Catalogue) -> str:
     return build_schema(catalogue).as_str() + "\n"
 
 
-def _paged() -> frozenset[str]:
+def _pages() -> dict[str, int]:
+    """The root fields that give pages, and how long one is by default."""
     definition = get_object_definition(Query, strict=True)
-    return frozenset(
-        to_camel_case(field.python_name)
+    return {
+        to_camel_case(field.python_name): cast("int", argument.default)
         for field in definition.fields
-        if any(argument.python_name == PAGE_ARGUMENT for argument in field.arguments)
-    )
+        for argument in field.arguments
+        if argument.python_name == PAGE_ARGUMENT
+    }
 
 
 def _is_written(annotation: Any) -> bool:

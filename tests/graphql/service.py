@@ -1,0 +1,156 @@
+"""A running service: the ports' real SQLite database and bus behind the surface."""
+
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+from app.application.context import Context, Limits
+from app.application.log import LogCodec
+from app.application.texts import Language, Texts
+from app.bots import POLICIES
+from app.bus.inprocess import LocalBus
+from app.engine.catalogue import Catalogue
+from app.engine.policy import Policy
+from app.graphql import GraphQLServices, QueryLimits, mount_graphql
+from app.graphql.schema import GameSchema
+from app.persistence.databases import AnyDatabase
+from app.persistence.migrating import upgrade
+from app.persistence.opening import database_of
+from app.persistence.system import SystemClock, SystemEntropy
+
+ENGLISH = {
+    "refusal.token-missing.title": "A token is needed",
+    "refusal.token-missing.detail": "Send a token.",
+    "refusal.turn-passed.title": "That turn has passed",
+    "refusal.turn-passed.detail": "The next turn is {expected}.",
+    "refusal.must-follow-suit.title": "Follow suit",
+    "refusal.must-follow-suit.detail": "You hold a card of the suit led.",
+}
+FINNISH = {"refusal.token-missing.title": "Tunnus puuttuu"}
+
+
+class PlainPasswords:
+    """Hashing that takes no time."""
+
+    def hash(self, password: str) -> str:
+        """Readable on purpose."""
+        return f"plain:{password}"
+
+    def verify(self, password: str, hashed: str | None) -> bool:
+        """Whether it fits."""
+        return hashed == f"plain:{password}"
+
+
+def context_of(catalogue: Catalogue) -> Context:
+    """A composition without the container."""
+    policies: dict[str, dict[str, Policy]] = {
+        game: {**POLICIES, **referee.engine.policies} for game, referee in catalogue.items()
+    }
+    return Context(
+        catalogue=catalogue,
+        policies=policies,
+        codecs={game: LogCodec(referee) for game, referee in catalogue.items()},
+        texts=Texts(
+            {
+                (Language.ENGLISH, "tricktable"): ENGLISH,
+                (Language.FINNISH, "tricktable"): FINNISH,
+            },
+            {},
+        ),
+        clock=SystemClock(),
+        entropy=SystemEntropy(),
+        passwords=PlainPasswords(),
+        limits=Limits(),
+        alone=True,
+    )
+
+
+@dataclass
+class Service:
+    """The app, its schema and a client."""
+
+    app: FastAPI
+    schema: GameSchema
+    client: httpx.AsyncClient
+    database: AnyDatabase
+    bus: LocalBus
+    context: Context
+    headers: dict[str, str] = field(default_factory=dict)
+
+    async def send(
+        self,
+        query: str | None,
+        variables: Mapping[str, Any] | None = None,
+        token: str | None = None,
+        **headers: str,
+    ) -> httpx.Response:
+        """One request as it is."""
+        sent = {key.replace("_", "-"): value for key, value in headers.items()}
+        if token is not None:
+            sent["authorization"] = f"Bearer {token}"
+        body = {"query": query, "variables": variables}
+        return await self.client.post("/graphql", json=body, headers=sent)
+
+    async def ask(
+        self,
+        query: str,
+        variables: Mapping[str, Any] | None = None,
+        token: str | None = None,
+        **headers: str,
+    ) -> Any:
+        """The data of an operation that must not fail; of a single field, its value."""
+        response = await self.send(query, variables, token, **headers)
+        answer = response.json()
+        assert "errors" not in answer, answer
+        assert response.status_code == 200
+        data = answer["data"]
+        return next(iter(data.values())) if len(data) == 1 else data
+
+    async def guest(self, name: str) -> str:
+        """A new guest's token."""
+        made = await self.ask(
+            "mutation($name: String!) { createGuest(guest: {name: $name}) "
+            "{ ... on NewToken { secret } } }",
+            {"name": name},
+        )
+        return str(made["secret"])
+
+
+@asynccontextmanager
+async def serving(
+    folder: Path,
+    catalogue: Catalogue,
+    limits: QueryLimits | None = None,
+    dress: Callable[[FastAPI, Context, AnyDatabase, LocalBus], None] | None = None,
+) -> AsyncIterator[Service]:
+    """A service of these games in this folder."""
+    context = context_of(catalogue)
+    bus = LocalBus()
+    database = database_of(f"sqlite:///{folder / 'test.sqlite3'}", context, bus)
+    upgrade(database.engine)
+    app = FastAPI()
+    services = GraphQLServices(database, context, bus, limits or QueryLimits(), patience=5.0)
+    schema = mount_graphql(app, services)
+    if dress is not None:
+        dress(app, context, database, bus)
+    async with database:
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            yield Service(app, schema, client, database, bus, context)
+
+
+def words(value: Any) -> Iterator[str]:
+    """Every text in an answer."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from words(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from words(inner)

@@ -1,0 +1,203 @@
+"""Refusals are members of the answers' unions, in the caller's language, and change nothing."""
+
+from typing import Any
+
+from tests.graphql.playing import seated
+from tests.graphql.service import Service
+
+PROBLEM = "... on Problem { type code status title detail rule params { name value } requestId }"
+
+
+async def asked(service: Service, field: str, token: str | None = None, kind: str = "query") -> Any:
+    return await service.ask(f"{kind} {{ {field} {{ __typename {PROBLEM} }} }}", token=token)
+
+
+async def test_a_stranger_is_told_that_a_token_is_needed(service: Service) -> None:
+    response = await service.send(f"{{ me {{ {PROBLEM} }} }}")
+    assert response.status_code == 200
+    problem = response.json()["data"]["me"]
+    request_id = problem.pop("requestId")
+    assert request_id
+    assert problem == {
+        "type": "urn:tricktable:problem:token-missing",
+        "code": "token-missing",
+        "status": 401,
+        "title": "A token is needed",
+        "detail": "Send a token.",
+        "rule": None,
+        "params": [],
+    }
+
+
+async def test_problems_speak_the_language_of_the_request(service: Service) -> None:
+    ask = "{ me { ... on Problem { title } } }"
+    finnish = await service.ask(ask, accept_language="sv, fi;q=0.8, en;q=0.5")
+    assert finnish == {"title": "Tunnus puuttuu"}
+    english = await service.ask(ask, accept_language="sv")
+    assert english == {"title": "A token is needed"}
+
+
+FIELDS = [
+    "me",
+    "tokens",
+    "games",
+    'game(id: "toy")',
+    "scoreSheet(options: {toy: {}}, lines: [])",
+    'verifyRecord(record: "{}")',
+    "matches",
+    'match(id: "x")',
+    'legalMoves(match: "x")',
+    'deals(match: "x")',
+    'deal(match: "x", number: 1)',
+    'record(match: "x")',
+    'proof(match: "x")',
+    'events(match: "x")',
+    'player(id: "x")',
+    'results(player: "x")',
+    'versus(player: "x", other: "y")',
+]
+MUTATIONS = [
+    'createAccount(account: {login: "aino", name: "Aino", password: "salasana"})',
+    'createGuest(guest: {name: "Aino"})',
+    'createToken(credentials: {login: "aino", password: "salasana"})',
+    'revokeToken(token: "x")',
+    "openMatch(options: {toy: {}})",
+    'sit(match: "x", seat: 0)',
+    'seatBot(match: "x", seat: 0)',
+    'leave(match: "x", seat: 0)',
+    'abandonMatch(match: "x")',
+    'playMove(match: "x", turn: 0, move: "bid:0")',
+]
+
+
+async def test_these_are_all_fields_of_the_schema(service: Service) -> None:
+    for fields, root in ((FIELDS, "Query"), (MUTATIONS, "Mutation")):
+        kind = service.schema._schema.type_map[root]
+        assert {field.partition("(")[0] for field in fields} == set(kind.fields)  # type: ignore[attr-defined]
+
+
+async def test_a_bad_token_is_refused_by_every_field(service: Service) -> None:
+    for kind, fields in (("query", FIELDS), ("mutation", MUTATIONS)):
+        for field in fields:
+            problem = await asked(service, field, "tkt_nobody", kind)
+            assert (field, problem["code"]) == (field, "token-invalid")
+
+
+async def test_what_is_no_bearer_token_is_a_bad_one(service: Service) -> None:
+    for header in ("tkt_bare", "Basic YTpi", "Bearer", "Bearer " + "x" * 200, ""):
+        problem = await service.ask("{ me { ... on Problem { code } } }", authorization=header)
+        assert (header, problem) == (header, {"code": "token-invalid"})
+
+
+UNASKABLE = [
+    ('game(id: "bridge")', "unknown-game", 404),
+    ('match(id: "x")', "unknown-match", 404),
+    ('player(id: "x")', "unknown-player", 404),
+    ('matches(after: "%%")', "bad-cursor", 422),
+    ('verifyRecord(record: "no record")', "malformed-record", 422),
+    ('verifyRecord(record: "")', "malformed-record", 422),
+    ("scoreSheet(options: {toy: {deals: 99}}, lines: [])", "malformed-options", 422),
+    ("scoreSheet(options: {toy: {}}, lines: [], firstDealer: 7)", "unknown-seat", 404),
+]
+
+
+async def test_what_cannot_be_asked_is_refused(service: Service) -> None:
+    for field, code, status in UNASKABLE:
+        problem = await asked(service, field)
+        assert (field, problem["code"], problem["status"]) == (field, code, status)
+
+
+async def test_an_account_is_refused_with_the_place_of_what_is_wrong(service: Service) -> None:
+    ask = 'createAccount(account: {login: "aino", name: "Aino", password: "short"})'
+    problem = await asked(service, ask, kind="mutation")
+    assert (problem["code"], problem["status"]) == ("malformed-request", 422)
+    assert problem["params"] == [
+        {"name": "path", "value": "$.password"},
+        {"name": "reason", "value": "Expected `str` of length >= 8"},
+    ]
+
+
+async def test_a_login_name_is_taken_once_and_opens_with_its_password(service: Service) -> None:
+    account = 'createAccount(account: {login: "Aino", name: "Aino", password: "salasana"})'
+    made = await asked(service, account, kind="mutation")
+    assert made["__typename"] == "NewToken"
+    again = await asked(service, account, kind="mutation")
+    assert (again["code"], again["status"]) == ("name-taken", 409)
+    wrong = 'createToken(credentials: {login: "aino", password: "wrong"})'
+    problem = await asked(service, wrong, kind="mutation")
+    assert (problem["code"], problem["status"]) == ("wrong-password", 401)
+    token = await service.ask(
+        'mutation { createToken(credentials: {login: "AINO", password: "salasana",'
+        ' label: "laptop", scopes: [READ]}) { ... on NewToken { secret token { label scopes } } } }'
+    )
+    assert token["token"] == {"label": "laptop", "scopes": ["READ"]}
+    problem = await asked(service, "openMatch(options: {toy: {}})", token["secret"], "mutation")
+    assert (problem["code"], problem["status"]) == ("scope-missing", 403)
+
+
+async def test_a_revoked_token_is_refused_at_once(service: Service) -> None:
+    token = await service.guest("Aino")
+    tokens = await service.ask("{ tokens { ... on TokenList { tokens { id } } } }", token=token)
+    revoke = f'revokeToken(token: "{tokens["tokens"][0]["id"]}")'
+    assert (await asked(service, revoke, token, "mutation"))["__typename"] == "Token"
+    problem = await asked(service, "me", token)
+    assert (problem["code"], problem["status"]) == ("token-revoked", 401)
+
+
+async def test_a_refused_move_says_what_may_be_sent_instead(service: Service) -> None:
+    table = await seated(service)
+    before = await table.seen(1)
+    for turn, move, code, status in (
+        (0, "play:AS", "illegal-move", 409),
+        (0, "nonsense", "malformed-move", 422),
+        (7, "bid:1", "turn-ahead", 409),
+    ):
+        problem = await table.play(1, turn, move)
+        assert problem["__typename"] == "MoveProblem"
+        assert problem["status"] == status
+        if code != "illegal-move":  # the game's own code says more
+            assert problem["code"] == code
+        assert (problem["seat"], problem["turn"]) == (1, 0)
+        assert problem["legalMoves"] == before["you"]["legalMoves"]
+    assert await table.seen(1) == before
+
+
+async def test_a_move_sent_again_answers_the_same_and_changes_nothing(service: Service) -> None:
+    table = await seated(service)
+    first = await table.play(1, 0, "bid:1")
+    assert (first["__typename"], first["repeated"]) == ("MovePlayed", False)
+    again = await table.play(1, 0, "bid:1")
+    assert again == {**first, "repeated": True}
+    other = await table.play(1, 0, "bid:2")
+    assert (other["__typename"], other["code"]) == ("MoveProblem", "turn-passed")
+    assert (other["title"], other["detail"]) == ("That turn has passed", "The next turn is 1.")
+    assert (await table.seen(1))["match"]["position"] == first["match"]["match"]["position"]
+
+
+async def test_who_has_no_seat_gets_a_plain_problem(service: Service) -> None:
+    table = await seated(service)
+    table.tokens.append(await service.guest("Katselija"))
+    before = await table.seen(0)
+    problem = await table.play(3, 0, "bid:1")
+    assert problem["__typename"] == "Problem"
+    assert (problem["code"], problem["status"]) == ("not-seated", 403)
+    assert await table.seen(0) == before
+
+
+async def test_refused_mutations_change_nothing(service: Service) -> None:
+    table = await seated(service)
+    before = await table.seen(0)
+    stranger = await service.guest("Katselija")
+    match = f'match: "{table.match}"'
+    for field, code in (
+        (f"sit({match}, seat: 0)", "match-not-open"),
+        (f"sit({match}, seat: 9)", "unknown-seat"),
+        (f"seatBot({match}, seat: 0)", "not-allowed"),
+        (f"leave({match}, seat: 0)", "not-allowed"),
+        (f"abandonMatch({match})", "not-allowed"),
+        ('openMatch(options: {toy: {}}, seats: [{kind: BOT, policy: "deep"}])', "unknown-policy"),
+    ):
+        assert (await asked(service, field, stranger, "mutation"))["code"] == code
+    assert await table.seen(0) == before
+    listed = await service.ask("{ matches { ... on MatchConnection { nodes { id } } } }")
+    assert listed["nodes"] == [{"id": table.match}]
