@@ -1,7 +1,7 @@
 """Fixtures: one PostgreSQL server for a worker's session, one database for each test."""
 
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from app.application.context import Context
 from app.application.ports import Bus
@@ -18,6 +18,7 @@ from app.persistence.databases import AnyDatabase
 from app.persistence.engines import engine_of
 from app.persistence.migrating import upgrade
 from app.persistence.opening import database_of
+from app.persistence.tables import METADATA
 from tests.real.postgres import PostgresServer, postgres_server
 from tests.storage.world import context_of
 
@@ -62,10 +63,13 @@ class Storage:
         self.engines.append(engine_of(self.url))
         return self.engines[-1]
 
+    def contents(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Every row of every table: equal before and after what must change nothing."""
+        names = (table.name for table in METADATA.sorted_tables)
+        return {name: sorted(self.rows(f'SELECT * FROM "{name}"'), key=repr) for name in names}
+
     def rows(self, statement: str, **params: Any) -> list[tuple[Any, ...]]:
         """What a plain query finds, on a connection of its own."""
-        from sqlalchemy import text  # noqa: PLC0415
-
         with self.engine().connect() as connection:
             return [tuple(row) for row in connection.execute(text(statement), params)]
 
@@ -101,9 +105,6 @@ def postgres_storage(postgres: PostgresServer) -> Iterator[Storage]:
 def storage(request: pytest.FixtureRequest) -> Storage:
     """Each kind of database in turn."""
     return cast(Storage, request.getfixturevalue(f"{request.param}_storage"))
-
-
-Serve = Callable[..., Any]
 
 
 @pytest.fixture

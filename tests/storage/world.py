@@ -1,17 +1,23 @@
 """A world for use cases: the toy game, a clock that is set by hand, chance that can be repeated."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 
+import pytest
+
 from app.application.actor import ALL_SCOPES, Actor
 from app.application.context import Context, Limits
+from app.application.errors import Code, Refused
 from app.application.log import LogCodec
 from app.application.opening import WantedMatch, WantedSeat, open_match, sit
+from app.application.playing import play_move
 from app.application.ports import Database, Tx
 from app.application.rows import Account
 from app.application.texts import Texts
 from app.application.values import MatchView
+from app.application.watching import get_match
 from app.bots import POLICIES
 from app.engine.catalogue import Catalogue
 from tests.toy import ToyEngine
@@ -106,3 +112,33 @@ async def open_full(
     for seat, player in enumerate(players[1:], start=1):
         view = await database.write(sit, player, view.match.id, seat)
     return view
+
+
+async def move_of(database: Database, player: Actor, match: str) -> tuple[int, str]:
+    """The player's turn and the first move in the order of the game."""
+    view = await database.read(get_match, player, match)
+    assert view.you is not None
+    moves = [move.move for move in view.you.legal_moves if not move.out_of_turn]
+    return view.you.turn, moves[0]
+
+
+async def play_on(
+    database: Database, players: Sequence[Actor], match: str, most: int = 1000
+) -> int:
+    """Let those play who must act, lowest seat first; how many moves were made."""
+    for made in range(most):
+        view = await database.read(get_match, players[0], match)
+        if not view.to_act:
+            return made
+        player = players[view.to_act[0]]
+        turn, move = await move_of(database, player, match)
+        await database.write(play_move, player, match, turn, move)
+    return most
+
+
+@contextmanager
+def refused(kind: Code, code: str | None = None) -> Iterator[None]:
+    """Within it a use case is refused like this."""
+    with pytest.raises(Refused) as caught:
+        yield
+    assert (caught.value.kind, caught.value.refusal.code) == (kind, code or str(kind))
