@@ -8,8 +8,8 @@ for each family of games, so that a game brings its own texts. Messages are keye
 * the words of a game under the keys that the game lists; ``move.<type>`` is a move in words, with
   the fields of its struct as parameters.
 
-A parameter is itself put into words where its name has a meaning: a ``suit`` or ``card`` is
-looked up as ``suit.<value>`` or ``card.<value>``, a ``seat`` is counted from 1 for people.
+A parameter is itself put into words where a catalogue has ``<name>.<value>``, as for a ``suit`` or a
+``card``; a ``seat`` is counted from 1 for people.
 """
 
 from collections.abc import Mapping
@@ -34,6 +34,9 @@ class Language(StrEnum):
 Messages = Mapping[str, str]
 
 SERVICE = "tricktable"
+
+VERBATIM = frozenset({"move"})
+"""Parameters that stand in the text as they were sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,8 @@ class Texts:
     def _param(self, name: str, value: str, language: Language, game: str | None) -> str:
         if name == "seat" and value.lstrip("-").isdigit():
             return str(int(value) + 1)
+        if name in VERBATIM:
+            return value
         return self._find(f"{name}.{value}", language, game) or value
 
     def _find(self, key: str, language: Language, game: str | None) -> str | None:
