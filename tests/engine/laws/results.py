@@ -1,0 +1,58 @@
+"""Laws of cards and results: no card is lost, and paper and publication agree with play."""
+
+from app.engine.errors import EngineError
+from tests.engine.laws.base import check, fail, where
+from tests.engine.playouts import Playout
+
+
+def cards(match: Playout) -> None:
+    """Each card of the pack is in exactly one place."""
+    for place, state in enumerate(match.states):
+        held = match.subject.held(state)
+        if held is None:
+            continue
+        wrong = {
+            code: held[code]
+            for code in (*match.subject.pack.codes, *held)
+            if held[code] != 1 or code not in match.subject.pack
+        }
+        check("cards", not wrong, f"cards held so often: {wrong} {where(match, place)}")
+
+
+def scores(match: Playout) -> None:
+    """Every score obeys the declared sum."""
+    for score in map(match.referee.score_of, match.deals):
+        check("scores", match.subject.score_holds(score), f"{score}")
+
+
+def sheet(match: Playout) -> None:
+    """The lines of the played deals score as the match did."""
+    if not match.deals:
+        return
+    engine = match.subject.engine
+    lines = [engine.line_of(deal) for deal in match.deals]
+    dealer = match.subject.first_dealer(match.deals[0])
+    try:
+        rows = engine.score_sheet(match.options, lines, dealer)
+    except EngineError as error:
+        fail("sheet", f"the played lines were refused: {error!s}: {lines}")
+    check("sheet", [row.line for row in rows] == lines, "the rows hold other lines")
+    check("sheet", [row.number for row in rows] == list(range(1, len(rows) + 1)), "numbers")
+    for row, score in zip(rows, map(match.referee.score_of, match.deals), strict=True):
+        check("sheet", row.score == score, f"line {row.number}: {row.score} | {score}")
+
+
+def published(match: Playout) -> None:
+    """What is left out of the published record changes no deal and no outcome."""
+    if match.outcome is None:
+        return
+    record = match.referee.published(match.record)
+    rest = iter(match.plies)
+    why = "what is published is no part of what was played"
+    check("published", all(ply in rest for ply in record.moves), why)
+    told = match.referee.verify(record)
+    check("published", told.refused is None, f"a published record is refused: {told.refused}")
+    check("published", told.deals == match.deals, "a published record gives other deals")
+    check("published", told.outcome == match.outcome, f"it ends otherwise: {told.outcome}")
+    again = match.referee.published(record)
+    check("published", again == record, "publishing twice leaves out more")
