@@ -24,32 +24,39 @@ class LawBroken(AssertionError):
 
 
 def check(law: str, holds: bool, why: str) -> None:
+    """Complain unless this holds."""
     if not holds:
         raise LawBroken(law, why)
 
 
 def fail(law: str, why: str) -> NoReturn:
+    """Complain."""
     raise LawBroken(law, why)
 
 
 def json_of(value: object) -> bytes:
+    """A value as JSON."""
     return msgspec.json.encode(value)
 
 
 def draw_of(match: Playout, label: str) -> Draw:
+    """Chance that the match and the label fix."""
     digest = sha256("|".join(ply.move for ply in match.plies).encode()).hexdigest()
     return seeded_draw(digest, label)
 
 
 def actors(match: Playout) -> tuple[Seat, ...]:
+    """Who may move: the seats and the director."""
     return (*match.seats, DIRECTOR)
 
 
 def viewers(match: Playout) -> tuple[Viewer, ...]:
+    """Who may look: the seats and a spectator."""
     return (*match.seats, SPECTATOR)
 
 
 def where(match: Playout, place: int) -> str:
+    """A place in the match, in words."""
     last = match.plies[place - 1].move if place else "the start"
     return f"in step {place} of {len(match.plies)}, after {last}"
 
@@ -70,11 +77,13 @@ def reading(match: Playout, state: State) -> bytes:
 
 
 def written(step: AnyStep) -> bytes:
+    """A step as JSON."""
     return json_of([step.state, step.events, step.deal])
 
 
 @lru_cache(maxsize=64)
 def digests(match: Playout) -> tuple[str, ...]:
+    """The digest of every state."""
     return tuple(match.referee.digest(state) for state in match.states)
 
 
