@@ -7,7 +7,7 @@ from typing import Final
 from app.engine.cards import RANKS, Suit
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.match import Ending
-from app.games.tuppi.moves import TABLE, VoidReason
+from app.games.tuppi.moves import VoidReason
 from app.games.tuppi.options import TuppiOptions
 from app.games.tuppi.seats import ALL
 from app.games.tuppi.shows import Choice, ShowForm
@@ -95,9 +95,3 @@ WORDS: Final[tuple[str, ...]] = (
     *_keys("notion", NOTIONS),
     *_options(),
 )
-
-
-def word_of(text: str) -> str:
-    """The word for a move: ``move.`` and its text, or the part of it before the colon."""
-    whole = f"move.{text}"
-    return whole if text in TABLE and text in MOVES else f"move.{text.partition(':')[0]}"
