@@ -85,9 +85,13 @@ class Playout:
         return tuple(event for step in self.steps[: place + 1] for event in step.events)
 
     def sample(self, draw: Draw, size: int) -> tuple[int, ...]:
-        """Some places: the first, the last and others as drawn, in order."""
-        last = len(self.steps) - 1
-        return tuple(sorted({0, last, *(draw(last + 1) for _ in range(size))}))
+        """Some places in order: the last, one before each kind of move, and others as drawn."""
+        kinds: dict[str, list[int]] = {}
+        for place, ply in enumerate(self.plies):
+            kinds.setdefault(ply.move.partition(":")[0], []).append(place)
+        found = {places[draw(len(places))] for places in kinds.values()}
+        others = {draw(len(self.steps)) for _ in range(size)}
+        return tuple(sorted({len(self.steps) - 1, *found, *others}))
 
 
 def seed_of(number: int) -> str:

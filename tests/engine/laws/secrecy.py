@@ -19,7 +19,7 @@ from tests.engine.playouts import Playout
 def secrecy(match: Playout) -> None:
     """States that differ only in what a viewer may not know are one to that viewer."""
     draw = draw_of(match, "secrecy")
-    for place in match.sample(draw, 7):
+    for place in match.sample(draw, 3):
         state = match.states[place]
         for viewer in viewers(match):
             twin = match.subject.twins(state, viewer, draw)
