@@ -1,0 +1,1 @@
+"""Golden records, one folder a family."""
