@@ -141,7 +141,8 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """All that this seat, or the director, may do now, in the game's order.
 
         This is the only place that knows legality. It may hold moves out of turn (a concession,
-        a vote), and depends on nothing that the seat does not know.
+        a vote), and depends on nothing that the seat does not know. Who is not at the table has
+        none: a record may name any seat.
         """
 
     @abstractmethod
@@ -209,7 +210,9 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     def deals_open(self, options: OptionsT) -> Literal["after-deal", "after-match"]:
         """From when on the seats may read finished deals."""
 
-    def published(self, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+    def published(
+        self, options: OptionsT, dealing: Dealing, plies: Sequence[Ply]
+    ) -> tuple[Ply, ...]:
         """The moves of a finished match without those that must stay secret for ever.
 
         Leaving them out changes no deal and no outcome of the replay.

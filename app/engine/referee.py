@@ -232,7 +232,8 @@ class Referee:
 
     def published(self, record: Record) -> Record:
         """The record as it may be told after the match: same deals, same outcome."""
-        return msgspec.structs.replace(record, moves=self.engine.published(record.moves))
+        moves = self.engine.published(record.options, record.dealing, record.moves)
+        return msgspec.structs.replace(record, moves=moves)
 
     def verify(self, record: Record) -> Verification:
         """Replay a record and tell what it gave, up to its first refusal."""
