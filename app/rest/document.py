@@ -65,6 +65,7 @@ def record_schema(catalogue: Catalogue) -> Schema:
     schemas.of(shapes.of(Record))
     record = schemas.named.pop("Record")
     record["required"].remove("options")
+    record["additionalProperties"] = False
     record["properties"]["game"] = {"type": "string", "enum": list(catalogue)}
     schemas.named.pop("Options")
     record["properties"]["options"] = {"type": "object", "default": {}}

@@ -1,5 +1,7 @@
 """Putting the surface on an app."""
 
+from functools import cache, partial
+
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
@@ -52,8 +54,8 @@ def mount_rest(app: FastAPI, services: Services) -> None:
     routes = [route for noun in NOUNS for route in noun.routes]
     app.router.routes += [*routes, *health.routes, *manual.routes]
     shapes = Shapes(open_types(services.context.catalogue))
-    document = openapi_of(routes, shapes, services.terms.version)
-    app.openapi = lambda: document  # type: ignore[method-assign]
+    document = cache(partial(openapi_of, routes, shapes, services.terms.version))
+    app.openapi = document  # type: ignore[method-assign]
     handle_errors(app)
     _surround(app, services)
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.routing import APIRoute
+from starlette.datastructures import Headers
 
 from app.application.values import Problem
 from app.rest.accepting import is_accepted
@@ -50,7 +51,7 @@ class Route(APIRoute):
             headers = request.headers
             if not is_accepted(headers.get("accept"), produced):
                 raise HTTPException(406)
-            if reads_json and not _is_json(headers.get("content-type", "")):
+            if reads_json and not _is_json(headers) and _has_body(headers):
                 raise HTTPException(415)
             return await handler(JsonRequest(request.scope, request.receive))
 
@@ -67,5 +68,10 @@ def _produced(responses: Responses) -> tuple[str, ...]:
     return tuple(kind for answer in good for kind in answer["content"])
 
 
-def _is_json(content_type: str) -> bool:
-    return content_type.split(";", maxsplit=1)[0].strip().lower() in JSON_TYPES
+def _is_json(headers: Headers) -> bool:
+    content_type, _, _ = headers.get("content-type", "").partition(";")
+    return content_type.strip().lower() in JSON_TYPES
+
+
+def _has_body(headers: Headers) -> bool:
+    return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers

@@ -1,0 +1,1 @@
+"""Tests of the REST surface, through ASGI and on a real database."""

@@ -1,0 +1,108 @@
+"""What lies around every route: ids, headers, logs, figures, other origins."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import structlog
+from structlog.testing import capture_logs
+
+from tests.rest.service import TERMS, Person, Service, good, serving
+from tests.storage.fixtures import Storage
+
+
+async def test_a_request_keeps_a_sane_id_and_gets_one_otherwise(service: Service) -> None:
+    kept = await service.client.get("/healthz", headers={"X-Request-ID": "job-7.a_B"})
+    assert kept.headers["x-request-id"] == "job-7.a_B"
+    for odd in ("", "x" * 65, "a b", "a;b", "a/b"):
+        given = await service.client.get("/healthz", headers=[("X-Request-ID", odd)])
+        assert len(given.headers["x-request-id"]) == 32
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/v1/games", "/v1/nowhere", "/docs"])
+async def test_every_answer_has_the_headers_that_protect(service: Service, path: str) -> None:
+    headers = (await service.client.get(path)).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["content-security-policy"].startswith("default-src 'none'")
+
+
+async def test_what_is_answered_is_not_kept_by_others(service: Service, ann: Person) -> None:
+    for path in ("/v1/me", "/v1/tokens", "/v1/nowhere"):
+        assert (await ann.call("GET", path)).headers["cache-control"] == "no-store"
+
+
+async def test_the_log_names_request_and_match_but_no_secret(service: Service, ann: Person) -> None:
+    match = (await ann.post("/v1/matches", {"game": "toy"}))["match"]["id"]
+    bound: list[dict[str, Any]] = []
+
+    def keep(_: object, __: str, event: Any) -> Any:
+        bound.append(dict(event))
+        raise structlog.DropEvent
+
+    before = structlog.get_config()["processors"]
+    structlog.configure(processors=[structlog.contextvars.merge_contextvars, keep])
+    try:
+        response = await ann.call("GET", f"/v1/matches/{match}")
+    finally:
+        structlog.configure(processors=before)
+    (line,) = bound
+    assert line["request_id"] == response.headers["x-request-id"]
+    assert (line["match"], line["status"], line["route"]) == (match, 200, "/v1/matches/{match}")
+    assert ann.secret not in str(line)
+    assert structlog.contextvars.get_contextvars() == {}
+
+
+async def test_probes_are_not_logged_where_people_read(service: Service) -> None:
+    with capture_logs() as logs:
+        await service.client.get("/healthz")
+        await service.client.get("/v1/games")
+    assert [(line["log_level"], line["path"]) for line in logs] == [
+        ("debug", "/healthz"),
+        ("info", "/v1/games"),
+    ]
+
+
+async def test_figures_count_requests_by_route_and_status(service: Service) -> None:
+    for player in ("one", "other"):
+        await service.client.get(f"/v1/players/{player}")
+    await service.client.get("/no/such/place")
+    text = (await service.client.get("/metrics")).text
+    assert (
+        'tricktable_http_requests_total{method="GET",route="/v1/players/{player}",status="404"} 2.0'
+        in text
+    )
+    assert 'route="none",status="404"} 1.0' in text
+    assert 'tricktable_http_request_seconds_count{route="/v1/players/{player}"} 2.0' in text
+
+
+async def test_the_process_lives_and_is_ready(service: Service) -> None:
+    assert good(await service.client.get("/healthz")) == {"status": "ok"}
+    assert good(await service.client.get("/readyz")) == {"status": "ready"}
+
+
+async def test_no_other_origin_is_admitted_unless_it_is_set(service: Service) -> None:
+    asked = {"Origin": "https://play.example"}
+    answer = await service.client.get("/v1/games", headers=asked)
+    assert "access-control-allow-origin" not in answer.headers
+
+
+async def test_an_origin_that_is_set_may_call_and_read_the_headers(
+    sqlite_storage: Storage,
+) -> None:
+    terms = replace(TERMS, cors_origins=("https://play.example",))
+    async with serving(sqlite_storage.url, terms=terms) as service:
+        asked = {
+            "Origin": "https://play.example",
+            "Access-Control-Request-Method": "PUT",
+            "Access-Control-Request-Headers": "authorization, content-type",
+        }
+        allowed = await service.client.options("/v1/matches/x/seats/0", headers=asked)
+        assert allowed.status_code == 200
+        assert allowed.headers["access-control-allow-origin"] == "https://play.example"
+        answer = await service.client.get("/v1/nowhere", headers=asked)
+        assert answer.headers["access-control-allow-origin"] == "https://play.example"
+        assert "ETag" in answer.headers["access-control-expose-headers"]
+        eve = await service.client.get("/v1/games", headers={"Origin": "https://eve.example"})
+        assert "access-control-allow-origin" not in eve.headers
