@@ -60,7 +60,8 @@ class AnyDatabase(ABC):
     @property
     def waiting(self) -> int:
         """How many use cases wait for a thread."""
-        return len({id(jobs): len(jobs) for jobs in (self._reading, self._writing)})
+        lines = {id(jobs): len(jobs) for jobs in (self._reading, self._writing)}
+        return sum(lines.values())
 
     async def write(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs

@@ -65,8 +65,11 @@ class Storage:
 
     def contents(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table: equal before and after what must change nothing."""
-        names = (table.name for table in METADATA.sorted_tables)
-        return {name: sorted(self.rows(f'SELECT * FROM "{name}"'), key=repr) for name in names}
+        with self.engine().connect() as connection:
+            return {
+                table.name: sorted(map(tuple, connection.execute(table.select())), key=repr)
+                for table in METADATA.sorted_tables
+            }
 
     def rows(self, statement: str, **params: Any) -> list[tuple[Any, ...]]:
         """What a plain query finds, on a connection of its own."""

@@ -1,0 +1,273 @@
+"""What the stores keep comes back as it was, on both databases."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from app.application.actor import Scope
+from app.application.ports import Stale, Tx
+from app.application.rows import (
+    Account,
+    DealRow,
+    Entry,
+    SeatRow,
+    Snapshot,
+    StoredAnswer,
+    TokenRow,
+)
+from app.domain.match import Holder, Match
+from app.engine.dealing import Dealing, Scripted, Seeded
+from app.engine.ply import Ply
+from app.engine.values import Outcome
+from app.persistence.databases import AnyDatabase
+from tests.storage.fixtures import Storage
+from tests.toy import PACK, ToyOptions
+
+ANN = Account("a1", "account", "Ann", 5, "ann", "hash")
+BOB = Account("a2", "guest", "Bób ☂", 6)
+WHOLE = Match(
+    id="m1",
+    game="toy",
+    rules_version=3,
+    options=ToyOptions(deals=2, trumps="spades", deals_open="after-match"),
+    opened_by="a1",
+    created_at=2**41,
+    holders=(Holder("player", "a1", "Ann"), Holder("bot", None, "x (bot)", "x"), Holder()),
+    turns=(4, 0, 70_000),
+    spectators="none",
+    exercise=True,
+    status="finished",
+    version=2**31 - 2,
+    position=2**31 - 2,
+    deals=7,
+    started_at=2**41 + 1,
+    finished_at=2**41 + 2,
+    commitment="c" * 64,
+    outcome=Outcome("most-points", (0, 2), (5, -(2**31), 2**31 - 1)),
+)
+BARE = Match("m2", "toy", 1, ToyOptions(), "a1", 0, (Holder(),), (0,))
+
+
+@pytest.fixture
+async def stores(database: AnyDatabase) -> AnyDatabase:
+    """A database with two accounts."""
+
+    def add(tx: Tx) -> None:
+        assert tx.accounts.add(ANN)
+        assert tx.accounts.add(BOB)
+
+    await database.write(add)
+    return database
+
+
+def _entry(ordinal: int, first: int, count: int, **rest: Any) -> Entry:
+    events = b"[" + b",".join([b"{}"] * count) + b"]"
+    return Entry("m2", ordinal, first, count, 2**41, events, **rest)
+
+
+def _grow(tx: Tx, entries: list[Entry]) -> Match:
+    tx.matches.add(BARE, Seeded("ab" * 32))
+    now = BARE
+    for entry in entries:
+        position = entry.first + entry.count - 1
+        after = replace(now, version=entry.ordinal, position=position)
+        tx.matches.update(now, after, bots_due=False, entry=entry)
+        now = after
+    return now
+
+
+async def test_accounts(stores: AnyDatabase) -> None:
+    def check(tx: Tx) -> None:
+        assert tx.accounts.get("a1") == ANN
+        assert tx.accounts.get("a2") == BOB
+        assert tx.accounts.get("a3") is None
+        assert tx.accounts.by_login("ann") == ANN
+        assert tx.accounts.by_login("bob") is None
+        assert tx.accounts.many(["a2", "a2", "a3"]) == {"a2": BOB}
+        assert tx.accounts.many([]) == {}
+
+    await stores.read(check)
+
+
+async def test_tokens(stores: AnyDatabase) -> None:
+    scopes = frozenset({Scope.READ, Scope.PLAY})
+    one = TokenRow("t1", "a1", "d1", "tkt_abcd", "", scopes, 1, None)
+    two = TokenRow("t2", "a1", "d2", "tkt_efgh", "phone", frozenset(), 2, 2**41, None)
+
+    def add(tx: Tx) -> None:
+        tx.tokens.add(one)
+        tx.tokens.add(two)
+
+    def revoke(tx: Tx) -> None:
+        revoked = tx.tokens.revoke("t2", "a1", 9)
+        assert revoked is not None
+        assert revoked.revoked_at == 9
+        again = tx.tokens.revoke("t2", "a1", 10)
+        assert again == revoked
+        assert tx.tokens.revoke("t2", "a2", 9) is None
+        assert tx.tokens.by_digest("d2") == (revoked, ANN)
+
+    def check(tx: Tx) -> None:
+        assert tx.tokens.by_digest("d1") == (one, ANN)
+        assert tx.tokens.by_digest("d3") is None
+        assert [token.id for token in tx.tokens.of_account("a1")] == ["t2", "t1"]
+        assert tx.tokens.of_account("a2") == []
+
+    await stores.write(add)
+    await stores.read(check)
+    await stores.write(revoke)
+
+
+@pytest.mark.parametrize("match", [WHOLE, BARE], ids=["every field", "few fields"])
+@pytest.mark.parametrize(
+    "dealing", [Seeded("ab" * 32), Scripted((PACK.codes,) * 3, ("AS",))], ids=["seed", "script"]
+)
+async def test_matches_and_their_dealing(
+    stores: AnyDatabase, match: Match, dealing: Dealing
+) -> None:
+    def check(tx: Tx) -> None:
+        assert tx.matches.get(match.id) == match
+        assert tx.matches.version(match.id) == match.version
+        assert tx.matches.dealing(match.id) == dealing
+        assert tx.matches.get("none") is None
+        assert tx.matches.version("none") is None
+
+    await stores.write(lambda tx: tx.matches.add(match, dealing))
+    await stores.read(check)
+
+
+async def test_an_update_changes_every_field_that_may_change(stores: AnyDatabase) -> None:
+    before = replace(WHOLE, status="open", version=0, position=0, deals=0, holders=(Holder(),) * 3)
+    before = replace(before, started_at=None, finished_at=None, commitment=None, outcome=None)
+    entry = Entry("m1", 1, 1, 1, 5, b"[{}]", 2, 4, "pass", "clock")
+
+    def change(tx: Tx) -> None:
+        tx.matches.add(before, Seeded("ab" * 32))
+        tx.matches.update(before, WHOLE, bots_due=True, entry=entry)
+
+    def check(tx: Tx) -> None:
+        assert tx.matches.get("m1") == WHOLE
+        assert tx.matches.with_bots_due(5) == ["m1"]
+        assert tx.matches.entry_of_turn("m1", 2, 4) == entry
+        assert tx.matches.entry_of_turn("m1", 2, 3) is None
+        assert tx.matches.entries("m1", 0, 9) == [entry]
+
+    await stores.write(change)
+    await stores.read(check)
+
+
+async def test_an_update_of_another_version_changes_nothing(
+    stores: AnyDatabase, storage: Storage
+) -> None:
+    await stores.write(_grow, [_entry(1, 1, 1)])
+    contents = storage.contents()
+
+    def late(tx: Tx) -> None:
+        after = replace(BARE, version=1, position=1)
+        tx.matches.update(BARE, after, bots_due=True, entry=_entry(2, 2, 1))
+        tx.matches.snapshot("m2")  # a move that was held back is made before the next question
+
+    def late_and_caught(tx: Tx) -> None:
+        with pytest.raises(Stale):
+            late(tx)
+
+    await stores.write(late_and_caught)
+    assert storage.contents() == contents
+
+
+async def test_entries_are_those_that_hold_an_event_after_the_position(
+    stores: AnyDatabase,
+) -> None:
+    entries = [
+        _entry(1, 1, 2),
+        _entry(2, 3, 1, seat=0, turn=0, move="a", by="player"),
+        _entry(3, 4, 0, seat=1, turn=0, move="b", by="bot"),
+        _entry(4, 4, 3, move="void", by="director"),
+        _entry(5, 7, 1, seat=0, turn=1, move="c", by="clock"),
+    ]
+    await stores.write(_grow, entries)
+
+    def check(tx: Tx) -> None:
+        found = {
+            after: [entry.ordinal for entry in tx.matches.entries("m2", after, 10)]
+            for after in range(9)
+        }
+        assert found == {
+            0: [1, 2, 4, 5],
+            1: [1, 2, 4, 5],
+            2: [2, 4, 5],
+            3: [4, 5],
+            4: [4, 5],
+            5: [4, 5],
+            6: [5],
+            7: [],
+            8: [],
+        }
+        assert tx.matches.entries("m2", 3, 1) == [entries[3]]
+        assert tx.matches.entries("m1", 0, 1) == []
+        assert tx.matches.plies("m2") == [
+            Ply(0, "a", "player"),
+            Ply(1, "b", "bot"),
+            Ply(None, "void", "director"),
+            Ply(0, "c", "clock"),
+        ]
+        assert tx.matches.plies("m2", 4) == [Ply(0, "c", "clock")]
+
+    await stores.read(check)
+
+
+async def test_a_match_has_one_snapshot_and_each_deal_once(stores: AnyDatabase) -> None:
+    deals = [DealRow("m2", number, b"{}", b'{"n":%d}' % number) for number in (1, 2, 3)]
+
+    def store(tx: Tx) -> None:
+        tx.matches.add(BARE, Seeded("ab" * 32))
+        assert tx.matches.snapshot("m2") is None
+        for ordinal in (3, 9):
+            tx.matches.keep(Snapshot("m2", ordinal, b'{"o":%d}' % ordinal))
+        for deal in deals:
+            tx.matches.add_deal(deal)
+
+    def check(tx: Tx) -> None:
+        assert tx.matches.snapshot("m2") == Snapshot("m2", 9, b'{"o":9}')
+        assert tx.matches.deals("m2", 0, 2) == deals[:2]
+        assert tx.matches.deals("m2", 2, 2) == deals[2:]
+
+    await stores.write(store)
+    await stores.read(check)
+
+
+async def test_a_seat_is_replaced_by_its_result(stores: AnyDatabase) -> None:
+    ann = SeatRow("m2", 0, 1, "a1", "won", 12)
+    bob = SeatRow("m2", 2, 1, "a2", "won", -12)
+
+    def store(tx: Tx) -> None:
+        tx.matches.add(BARE, Seeded("ab" * 32))
+        tx.matches.put_seat(SeatRow("m2", 0, 0, "a2"))
+        tx.matches.put_seat(SeatRow("m2", 1, 0, "a2"))
+        assert tx.matches.results("a2", None, 9) == []
+        tx.matches.put_seat(ann)
+        tx.matches.put_seat(bob)
+        tx.matches.drop_seat("m2", 1)
+
+    def check(tx: Tx) -> None:
+        assert tx.matches.results("a1", None, 9) == [(ann, BARE)]
+        assert tx.matches.results("a1", "m2", 9) == []
+        assert tx.matches.results("a1", "m3", 9) == [(ann, BARE)]
+        assert tx.matches.shared("a1", "a2") == [(ann, bob)]
+        assert tx.matches.shared("a2", "a1") == [(bob, ann)]
+        assert tx.matches.shared("a1", "a1") == []
+
+    await stores.write(store)
+    await stores.read(check)
+
+
+async def test_answers(stores: AnyDatabase) -> None:
+    answer = StoredAnswer("a1", "key", "digest", '{"ü":1}'.encode(), 2**41)
+
+    def check(tx: Tx) -> None:
+        assert tx.answers.get("a1", "key") == answer
+        assert tx.answers.get("a2", "key") is None
+
+    await stores.write(lambda tx: tx.answers.add(answer))
+    await stores.read(check)
