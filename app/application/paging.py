@@ -20,9 +20,12 @@ def key_of(cursor: str | None) -> str | None:
     if cursor is None:
         return None
     try:
-        return b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
+        key = b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
     except ValueError as error:
         raise Refused(Code.BAD_CURSOR) from error
+    if not key.isprintable():
+        raise Refused(Code.BAD_CURSOR)
+    return key
 
 
 def number_of(cursor: str | None) -> int:

@@ -9,7 +9,7 @@ from strawberry.dataloader import DataLoader
 
 from app.application.accounts import authenticate
 from app.application.actor import STRANGER, Actor
-from app.application.errors import MoveRefused, Refused
+from app.application.errors import Code, MoveRefused, Refused
 from app.application.players import get_players
 from app.application.ports import Tx
 from app.application.values import Player, Problem
@@ -55,6 +55,7 @@ class Call:
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a use case reads that answers everybody alike."""
+        check_texts(*args)
         await self.admitted()
         return await self.services.database.read(use_case, *args, **kwargs)
 
@@ -99,8 +100,16 @@ def for_caller(
     **kwargs: P.kwargs,
 ) -> T:
     """A use case for the caller with this token, both in one transaction."""
+    check_texts(*args)
     actor = STRANGER if secret is None else authenticate(tx, secret)
     return use_case(tx, actor, *args, **kwargs)
+
+
+def check_texts(*given: object) -> None:
+    """Refuse texts with signs that no id, cursor or move has, and that a database may not take."""
+    for text in given:
+        if isinstance(text, str) and not text.isprintable():
+            raise Refused(Code.MALFORMED_REQUEST, path="$", reason="no control characters")
 
 
 def secret_of(authorization: Any) -> str | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from graphql import DocumentNode, NameNode, OperationDefinitionNode, OperationType, SelectionSetNode
 from strawberry.extensions import SchemaExtension
 
 from app.graphql.documents import Documents
@@ -18,9 +19,8 @@ class Guard(SchemaExtension):
         context = self.execution_context
         if context.query:
             checked = self.documents.of(context.schema._schema, context.query)
-            if checked.document is None:
-                raise checked.errors[0]
-            context.graphql_document = checked.document
+            document = checked.document or _nothing(context.operation_name)
+            context.graphql_document = document
             context.pre_execution_errors = checked.errors
         yield None
 
@@ -28,3 +28,13 @@ class Guard(SchemaExtension):
 def guard(documents: Documents) -> type[Guard]:
     """A guard with these documents."""
     return type("Guard", (Guard,), {"documents": documents})
+
+
+def _nothing(name: str | None) -> DocumentNode:
+    """A document in place of one that was refused: it is looked into, but never run."""
+    operation = OperationDefinitionNode(
+        operation=OperationType.QUERY,
+        name=NameNode(value=name) if name else None,
+        selection_set=SelectionSetNode(selections=()),
+    )
+    return DocumentNode(definitions=(operation,))

@@ -30,9 +30,13 @@ from app.engine.dealing import Scripted
 from app.graphql.call import Info
 from app.graphql.inputs import GivenOptions
 
-Login = Annotated[str, Meta(min_length=1, max_length=80)]
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+# No control characters, and none that turns the direction of what is written after it.
+PRINTABLE = "[^\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]*"
+Login = Annotated[str, Meta(pattern=r"^[0-9A-Za-z._@+-]{2,64}\Z")]
+Name = Annotated[str, Meta(max_length=60, pattern=rf"^(?=.*\S){PRINTABLE}\Z")]
+Label = Annotated[str, Meta(max_length=60, pattern=rf"^{PRINTABLE}\Z")]
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
+Scopes = Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=3)]
 SeatFilling = Annotated[
     Literal["open", "me", "bot"],
     Meta(title="SeatFilling", description="Left open, for the opener, or for a house bot."),
@@ -58,8 +62,8 @@ class Credentials(Struct, frozen=True):
 
     login: Login
     password: Password
-    label: Annotated[str, Meta(max_length=80)] = ""
-    scopes: tuple[Scope, ...] = ALL_SCOPES
+    label: Label = ""
+    scopes: Scopes = ALL_SCOPES
 
 
 class NewSeat(Struct, frozen=True):
@@ -80,18 +84,18 @@ class Mutation:
         services = info.context.services
         passwords = services.context.passwords
         return await create_account(
-            services.database, passwords, account.login, account.name, account.password
+            services.database, passwords, account.login, account.name.strip(), account.password
         )
 
     @strawberry.mutation
     async def create_guest(self, info: Info, guest: NewGuest) -> NewToken | Problem:
         """A guest and its token."""
         await info.context.admitted()
-        return await info.context.services.database.write(create_guest, guest.name)
+        return await info.context.services.database.write(create_guest, guest.name.strip())
 
     @strawberry.mutation
-    async def create_token(self, info: Info, credentials: Credentials) -> NewToken | Problem:
-        """Log in: a new token for an account."""
+    async def log_in(self, info: Info, credentials: Credentials) -> NewToken | Problem:
+        """A new token for an account."""
         await info.context.admitted()
         services = info.context.services
         given = credentials
@@ -100,7 +104,7 @@ class Mutation:
             services.context.passwords,
             given.login,
             given.password,
-            given.label,
+            given.label.strip(),
             given.scopes,
         )
 

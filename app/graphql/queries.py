@@ -33,7 +33,7 @@ from app.application.watching import get_legal_moves, get_match, list_events, li
 from app.domain.match import Status
 from app.engine.record import Record, Verification
 from app.graphql import connections
-from app.graphql.call import Info
+from app.graphql.call import Info, check_texts
 from app.graphql.connections import DealConnection, MatchConnection, ResultConnection
 from app.graphql.inputs import GivenLine, GivenOptions
 
@@ -95,6 +95,7 @@ class Query:
     ) -> MatchConnection | Problem:
         """The matches that the caller may see, newest first."""
         wanted = MatchFilter(game, None if status is None else str(status), player)
+        check_texts(game, player)
         found = await info.context.read(list_matches, wanted, after, info.context.page(first))
         return connections.matches(found)
 

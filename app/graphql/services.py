@@ -10,6 +10,7 @@ from app.application.context import Context
 from app.application.ports import Bus, Database
 from app.application.texts import Language
 from app.graphql.measure import QueryLimits
+from app.graphql.open_streams import OpenStreams
 
 REQUEST_ID = "tricktable.request_id"
 
@@ -36,3 +37,8 @@ class GraphQLServices:
     origins: tuple[str, ...] = ()
     patience: float = 30.0
     request_id: Callable[[HTTPConnection], str] = fresh_id
+    streams: OpenStreams = field(default_factory=OpenStreams)
+
+    def close(self) -> None:
+        """End all streams with their last message: the process is going to stop."""
+        self.streams.close(self.bus)

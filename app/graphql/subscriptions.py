@@ -16,7 +16,7 @@ from app.application.watching import get_match, read_log, watch
 from app.graphql.call import Call, Info
 
 EVENTS_AT_ONCE = 100
-EndReason = Annotated[Literal["match-over"], Meta(title="StreamEndReason")]
+EndReason = Annotated[Literal["match-over", "service-stops"], Meta(title="StreamEndReason")]
 
 
 class StreamHello(Struct, frozen=True):
@@ -62,20 +62,22 @@ async def follow(
 ) -> AsyncGenerator[StreamHello | StreamEvents | StreamEnd, None]:
     """The messages of one stream. Raises :class:`Refused`."""
     services = call.services
-    async with services.bus.subscribe(topic_of(match)) as wake_ups:
+    topic = topic_of(match)
+    async with services.bus.subscribe(topic) as wake_ups:
         seen, head = await call.read(_begin, match)
         position = head if after is None else max(0, min(after, head))
         yield StreamHello(seen, position)
-        while True:
-            events, over = await call.read(_next, match, position, head)
-            if events:
-                position = events[-1].position
-                yield StreamEvents(events, position)
-            if over:
-                yield StreamEnd("match-over", position)
-                return
-            if len(events) < EVENTS_AT_ONCE:
-                await wake_ups.wait(services.patience)
+        with services.streams.opened(topic):
+            while True:
+                events, over = await call.read(_next, match, position, head)
+                if events:
+                    position = events[-1].position
+                    yield StreamEvents(events, position)
+                if over or services.streams.closing:
+                    yield StreamEnd("match-over" if over else "service-stops", position)
+                    return
+                if len(events) < EVENTS_AT_ONCE:
+                    await wake_ups.wait(services.patience)
 
 
 def _begin(tx: Tx, actor: Actor, match: str) -> tuple[MatchView, int]:

@@ -32,9 +32,9 @@ class View(GraphQLRouter[Call, None]):
         del response.headers["content-length"]
         return response
 
-    def encode_json(self, data: object) -> bytes:
-        """JSON by msgspec, on one line as server-sent events need it."""
-        return msgspec.json.encode(data)
+    def encode_json(self, data: object) -> str:
+        """JSON by msgspec, on one line as server-sent events need it, in text frames."""
+        return msgspec.json.encode(data).decode()
 
     async def on_ws_connect(self, context: Call) -> UnsetType | dict[str, object] | None:
         """Take the token of the connection's first message, which browsers can send."""

@@ -2,12 +2,13 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 from fastapi import FastAPI
+from starlette.requests import HTTPConnection
 
 from app.application.context import Context, Limits
 from app.application.log import LogCodec
@@ -17,6 +18,7 @@ from app.bus.inprocess import LocalBus
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.graphql import GraphQLServices, QueryLimits, mount_graphql
+from app.graphql.call import Call
 from app.graphql.schema import GameSchema
 from app.persistence.databases import AnyDatabase
 from app.persistence.migrating import upgrade
@@ -32,6 +34,9 @@ ENGLISH = {
     "refusal.must-follow-suit.detail": "You hold a card of the suit led.",
 }
 FINNISH = {"refusal.token-missing.title": "Tunnus puuttuu"}
+
+
+WIDE = QueryLimits(depth=99, aliases=9999, tokens=99_999, selections=9**9, cost=9**12)
 
 
 class PlainPasswords:
@@ -80,7 +85,12 @@ class Service:
     database: AnyDatabase
     bus: LocalBus
     context: Context
-    headers: dict[str, str] = field(default_factory=dict)
+    services: GraphQLServices
+
+    def call(self, token: str | None = None) -> Call:
+        """The context of a request that has come past HTTP."""
+        headers = [(b"authorization", f"Bearer {token}".encode())] if token else []
+        return Call(self.services, HTTPConnection({"type": "http", "headers": headers}))
 
     async def send(
         self,
@@ -141,7 +151,7 @@ async def serving(
     async with database:
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-            yield Service(app, schema, client, database, bus, context)
+            yield Service(app, schema, client, database, bus, context, services)
 
 
 def words(value: Any) -> Iterator[str]:

@@ -9,11 +9,10 @@ from app.engine.catalogue import Catalogue
 from app.graphql.documents import Documents
 from app.graphql.measure import Costs, QueryLimits, Size, TooLarge, measure
 from app.graphql.schema import GameSchema, build_schema
-from tests.graphql.service import Service
+from tests.graphql.service import WIDE, Service
 from tests.toy import ToyEngine
 
-WIDE = QueryLimits(depth=99, aliases=9999, tokens=99999, selections=9**9, cost=9**12)
-COSTS = Costs({"createToken": 1000}, {"matches": 20})
+COSTS = Costs({"logIn": 1000}, {"matches": 20})
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +61,7 @@ def test_of_the_members_of_a_union_only_the_costliest_counts(schema: GameSchema)
 
 
 def test_a_slow_hash_costs_more_than_a_read(schema: GameSchema) -> None:
-    login = 'createToken(credentials: {login: "a", password: "b"}) { __typename }'
+    login = 'logIn(credentials: {login: "a", password: "b"}) { __typename }'
     text = "mutation { " + " ".join(f"a{n}: {login}" for n in range(6)) + " }"
     assert size_of(schema, text).cost == 6 * 1001
     with pytest.raises(TooLarge, match=r"^The query's cost is above 5000\.$"):

@@ -59,7 +59,7 @@ FIELDS = [
 MUTATIONS = [
     'createAccount(account: {login: "aino", name: "Aino", password: "salasana"})',
     'createGuest(guest: {name: "Aino"})',
-    'createToken(credentials: {login: "aino", password: "salasana"})',
+    'logIn(credentials: {login: "aino", password: "salasana"})',
     'revokeToken(token: "x")',
     "openMatch(options: {toy: {}})",
     'sit(match: "x", seat: 0)',
@@ -123,11 +123,11 @@ async def test_a_login_name_is_taken_once_and_opens_with_its_password(service: S
     assert made["__typename"] == "NewToken"
     again = await asked(service, account, kind="mutation")
     assert (again["code"], again["status"]) == ("name-taken", 409)
-    wrong = 'createToken(credentials: {login: "aino", password: "wrong"})'
+    wrong = 'logIn(credentials: {login: "aino", password: "wrong"})'
     problem = await asked(service, wrong, kind="mutation")
     assert (problem["code"], problem["status"]) == ("wrong-password", 401)
     token = await service.ask(
-        'mutation { createToken(credentials: {login: "AINO", password: "salasana",'
+        'mutation { logIn(credentials: {login: "AINO", password: "salasana",'
         ' label: "laptop", scopes: [READ]}) { ... on NewToken { secret token { label scopes } } } }'
     )
     assert token["token"] == {"label": "laptop", "scopes": ["READ"]}
