@@ -9,10 +9,11 @@ from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.ply import Ply
+from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow
-from app.games.tuppi import events, knowledge, moves, refusals, sheet, view
+from app.games.tuppi import bot, events, knowledge, moves, refusals, sheet, view
 from app.games.tuppi.deal import TuppiDeal, TuppiLine, line_of
 from app.games.tuppi.events import DealerFound
 from app.games.tuppi.match import Match, TuppiScore
@@ -82,6 +83,7 @@ class TuppiEngine(RulesEngine[TuppiOptions, State, Move, Event, TuppiView, Tuppi
     )
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
+    policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
 
     def check_options(self, options: TuppiOptions) -> None:
         check_options(options)

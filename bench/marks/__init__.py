@@ -1,0 +1,1 @@
+"""One module a benchmark: its name, the first line of its docstring, and ``run(desk)``."""
