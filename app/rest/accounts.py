@@ -1,4 +1,8 @@
-"""Accounts and guests: whoever wants a token for the first time."""
+"""Accounts and guests: whoever wants a token for the first time.
+
+There is no ``Idempotency-Key`` here: kept answers would hold secrets of tokens, and the digest of
+a request that of a password. A login name is taken once anyway, and a second guest does no harm.
+"""
 
 from fastapi import Response
 
@@ -7,8 +11,7 @@ from app.application import players
 from app.application.values import Me, NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import NewAccount, NewGuest
-from app.rest.calling import Caller, IdempotencyKey
-from app.rest.creating import create
+from app.rest.calling import Caller
 from app.rest.routing import router
 
 accounts = router("accounts")
@@ -20,13 +23,10 @@ accounts = router("accounts")
     status_code=201,
     responses=answers(NewToken, "The account and its first token.", 201),
 )
-async def create_account(
-    call: Caller, wanted: NewAccount, idempotency_key: IdempotencyKey = None
-) -> Response:
+async def create_account(call: Caller, wanted: NewAccount) -> Response:
     """Make an account with a password."""
-    hashed = await call.database.compute(call.context.passwords.hash, wanted.password)
-    made = await create(
-        call, idempotency_key, use_cases.store_account, wanted.login, wanted.name, hashed
+    made = await use_cases.create_account(
+        call.database, call.context.passwords, wanted.login, wanted.name, wanted.password
     )
     return JSON(made, status_code=201)
 
@@ -37,11 +37,9 @@ async def create_account(
     status_code=201,
     responses=answers(NewToken, "The guest and the only token it will have.", 201),
 )
-async def create_guest(
-    call: Caller, wanted: NewGuest, idempotency_key: IdempotencyKey = None
-) -> Response:
+async def create_guest(call: Caller, wanted: NewGuest) -> Response:
     """Play with a name and a token alone."""
-    made = await create(call, idempotency_key, use_cases.create_guest, wanted.name)
+    made = await call.database.write(use_cases.create_guest, wanted.name)
     return JSON(made, status_code=201)
 
 

@@ -12,8 +12,6 @@ from app.rest.calling import Call
 P = ParamSpec("P")
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
-STRANGERS = "stranger"
-
 
 async def create(
     call: Call,
@@ -27,6 +25,6 @@ async def create(
     asked = f"{request.method} {request.url.path}\n".encode() + await request.body()
 
     def run(tx: Tx) -> bytes:
-        return once(tx, key, call.actor.account or STRANGERS, asked, use_case, *args, **kwargs)
+        return once(tx, key, call.actor.account or "", asked, use_case, *args, **kwargs)
 
     return await call.database.write(run)
