@@ -1,7 +1,8 @@
 """The entry point: the surface on an app."""
 
 from fastapi import FastAPI
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
+from starlette.types import Scope
 
 from app.graphql.http import Endpoint
 from app.graphql.schema import GameSchema, build_schema
@@ -10,13 +11,22 @@ from app.graphql.services import GraphQLServices
 PATH = "/graphql"
 
 
+class KnownRoute(Route):
+    """A bare route that, like those of FastAPI, logs and figures can name."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether the route fits, and what the scope then holds."""
+        match, child = super().matches(scope)
+        return match, {**child, "route": self}
+
+
 def mount_graphql(app: FastAPI, services: GraphQLServices) -> GameSchema:
     """Serve ``/graphql``; gives the schema that is served."""
     schema = build_schema(services.context.catalogue, services.limits)
     endpoint = Endpoint(schema, services)
     app.router.routes += [
-        Route(PATH, endpoint.post, methods=["POST"]),
-        Route(PATH, endpoint.get, methods=["GET"]),
+        KnownRoute(PATH, endpoint.post, methods=["POST"]),
+        KnownRoute(PATH, endpoint.get, methods=["GET"]),
         WebSocketRoute(PATH, endpoint.socket),
     ]
     return schema

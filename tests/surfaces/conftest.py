@@ -1,0 +1,46 @@
+"""Both surfaces on one app over one database."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from app.engine.catalogue import Catalogue
+from app.graphql import GraphQLServices, mount_graphql
+from app.graphql.schema import GameSchema
+from tests.rest.service import TERMS, Person, Service, serving
+from tests.storage.fixtures import Storage, sqlite_storage, sqlite_template
+from tests.toy import ToyEngine
+
+__all__ = ["Both", "both", "sqlite_storage", "sqlite_template"]
+
+
+@dataclass
+class Both:
+    """One service behind two surfaces."""
+
+    rest: Service
+    schema: GameSchema
+
+    async def graphql(
+        self, query: str, variables: dict[str, Any] | None = None, person: Person | None = None
+    ) -> Any:
+        """The value of an operation's only field."""
+        headers = person.headers if person else {}
+        body = {"query": query, "variables": variables}
+        response = await self.rest.client.post("/graphql", json=body, headers=headers)
+        answer = response.json()
+        assert "errors" not in answer, answer
+        return next(iter(answer["data"].values()))
+
+
+@pytest.fixture
+async def both(sqlite_storage: Storage) -> AsyncIterator[Both]:
+    """The toy, a game that neither surface knows."""
+    games = Catalogue([ToyEngine()])
+    terms = replace(TERMS, body_limit=100_000)
+    async with serving(sqlite_storage.url, games, terms) as rest:
+        held = rest.services
+        services = GraphQLServices(held.database, held.context, held.bus)
+        yield Both(rest, mount_graphql(rest.app, services))

@@ -1,0 +1,139 @@
+"""What one surface can do the other can, under the same name.
+
+The rule: a REST operation id is a use case. Its GraphQL name is the same in camelCase; a query
+drops ``get_`` and ``list_``. Where one REST operation stands for several use cases, it lists them
+in ``x-use-cases``. ``list_events`` is also the subscription ``matchEvents``, as it is also a
+stream of REST.
+"""
+
+import re
+from typing import Any
+
+from app.application.errors import Code
+from app.application.shapes import ObjectShape, Shapes, open_types
+from app.application.values import (
+    EventPage,
+    FinishedDeal,
+    Game,
+    LegalMoves,
+    MatchView,
+    MovePlayed,
+    MoveProblem,
+    NewToken,
+    Proof,
+    ScoredSheet,
+    Versus,
+)
+from app.engine.catalogue import Catalogue
+from app.engine.record import Record, Verification
+from app.games import CATALOGUE
+from app.graphql.errors import STATUS as GRAPHQL_STATUS
+from app.graphql.schema import GameSchema, build_schema
+from app.rest.errors import STATUS as REST_STATUS
+from tests.rest.contracts import app_for
+from tests.rest.service import all_games
+
+AROUND = {"healthz", "readyz", "metrics"}
+
+
+def document(games: Catalogue) -> Any:
+    return app_for(games).openapi()
+
+
+def use_cases(games: Catalogue) -> set[str]:
+    """The use cases behind REST: its operation ids, or what they list."""
+    found: set[str] = set()
+    for path, methods in document(games)["paths"].items():
+        for operation in methods.values():
+            if path.startswith("/v1/"):
+                found |= set(operation.get("x-use-cases", [operation["operationId"]]))
+    return found
+
+
+def fields(schema: GameSchema, root: str) -> set[str]:
+    return set(schema._schema.type_map[root].fields)  # type: ignore[attr-defined]
+
+
+def camel(name: str) -> str:
+    return re.sub(r"_(\w)", lambda part: part[1].upper(), name)
+
+
+def test_every_use_case_has_its_field_and_every_field_its_use_case() -> None:
+    games = Catalogue(CATALOGUE)
+    schema = build_schema(games)
+    queries, mutations = fields(schema, "Query"), fields(schema, "Mutation")
+    expected_queries, expected_mutations = set(), set()
+    for use_case in use_cases(games):
+        asked = re.sub("^(get|list)_", "", use_case)
+        if asked != use_case or camel(use_case) in queries:
+            expected_queries.add(camel(asked))
+        else:
+            expected_mutations.add(camel(use_case))
+    assert queries == expected_queries
+    assert mutations == expected_mutations
+    assert fields(schema, "Subscription") == {"matchEvents"}
+
+
+def test_both_surfaces_give_a_code_the_same_status() -> None:
+    assert {code: REST_STATUS[code] for code in Code} == GRAPHQL_STATUS
+
+
+SHARED = (
+    MatchView,
+    MovePlayed,
+    MoveProblem,
+    LegalMoves,
+    EventPage,
+    FinishedDeal,
+    Game,
+    NewToken,
+    Proof,
+    Versus,
+    ScoredSheet,
+    Verification,
+    Record,
+)
+LINKS = {"MatchInfo": {"opener"}, "SeatInfo": {"player"}}
+
+
+def test_both_surfaces_make_the_same_types_from_any_catalogue() -> None:
+    for games in (Catalogue(CATALOGUE), all_games()):
+        shapes = Shapes(open_types(games))
+        for struct in SHARED:
+            shapes.of(struct)
+        components = document(games)["components"]["schemas"]
+        types = build_schema(games)._schema.type_map
+        for shape in shapes.objects.values():
+            names = names_of(shape)
+            assert set(components[shape.name]["properties"]) == names
+            linked = LINKS.get(shape.name, set())
+            made = set(types[shape.name].fields)  # type: ignore[attr-defined]
+            assert made == {camel(name) for name in names} | linked
+        for union in shapes.unions.values():
+            if union.name in components:
+                assert members_of(components[union.name]) == set(union.members)
+            assert {kind.name for kind in types[union.name].types} == set(union.members)  # type: ignore[attr-defined]
+
+
+def names_of(shape: ObjectShape) -> set[str]:
+    names = {field.name for field in shape.fields}
+    return names | {shape.tag_field} if shape.tag_field else names
+
+
+def members_of(schema: Any) -> set[str]:
+    parts = schema.get("oneOf") or schema["anyOf"]
+    return {part["$ref"].split("/")[-1] for part in parts}
+
+
+def test_a_fourth_game_adds_its_types_and_changes_no_other() -> None:
+    before = set(build_schema(Catalogue(CATALOGUE))._schema.type_map)
+    after = set(build_schema(all_games())._schema.type_map)
+    assert before < after
+    assert {"ToyView", "ToyOptions", "ToyOptionsInput", "ToyLineInput"} <= after - before
+
+
+def test_no_field_of_a_union_has_two_shapes() -> None:
+    shapes = Shapes(open_types(Catalogue(CATALOGUE)))
+    for struct in SHARED:
+        shapes.of(struct)
+    assert shapes.conflicts() == []
