@@ -97,8 +97,10 @@ def deal_of(play: Playing, pack: int, score: TuppiScore) -> TuppiDeal:
         soloist=soloist_of(terms.game),
         gifts=gifts_of(terms.game),
         tricks=tuple(
-            PlayedTrick(on_table(trick.order, trick.cards), trick.winner)
-            for trick in (*play.turned, last)
+            [
+                PlayedTrick(on_table(trick.order, trick.cards), trick.winner)
+                for trick in (*play.turned, last)
+            ]
         ),
         pair_tricks=play.tricks,
         score=score,

@@ -13,7 +13,6 @@ from app.games.tuppi.events import (
     CardPlayed,
     CardsDealt,
     CardsExchanged,
-    DealStarted,
     ShowSealed,
     ShowTurned,
     TrickTaken,
@@ -100,6 +99,4 @@ def never_turned(happened: Sequence[tuple[Event, ...]]) -> frozenset[int]:
                 every.add(number)
             elif isinstance(event, ShowTurned):
                 turned.add(sealed[event.seat])
-            elif isinstance(event, DealStarted):
-                sealed.clear()
     return frozenset(every - turned)

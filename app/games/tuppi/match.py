@@ -84,14 +84,7 @@ def score(options: TuppiOptions, match: Match, result: Result) -> Scored:
     """Score a deal: the one way that play and the sheet share."""
     won = worth(result.kind, result.declarers, result.tricks)
     credit = _credit(options, match, won)
-    after = Match(
-        deal=match.deal + 1,
-        dealer=left_of(match.dealer),
-        pack=match.pack + 1,
-        rise=credit.rise,
-        tallies=_added(match.tallies, won.winner, credit.points),
-        closing=match.closing,
-    )
+    after = _after(match, won, credit)
     tuppi = _tuppi(options, after)
     robbed_all = won.robbery and result.tricks[won.winner] == TRICKS
     return Scored(
@@ -111,6 +104,18 @@ def score(options: TuppiOptions, match: Match, result: Result) -> Scored:
             next_dealer=after.dealer,
         ),
         after,
+    )
+
+
+def _after(match: Match, won: Worth, credit: Credit) -> Match:
+    """The match before its next deal."""
+    return Match(
+        deal=match.deal + 1,
+        dealer=left_of(match.dealer),
+        pack=match.pack + 1,
+        rise=credit.rise,
+        tallies=_added(match.tallies, won.winner, credit.points),
+        closing=match.closing,
     )
 
 

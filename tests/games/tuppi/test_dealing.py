@@ -110,6 +110,17 @@ def test_the_player_on_the_dealers_right_is_asked_to_cut() -> None:
     assert phase.hands == dealt(cut(PACK, 20), 1)
 
 
+def test_a_cut_of_one_card_hands_every_card_to_the_seat_before() -> None:
+    one = table(options(cut="ask"), scripted(PACK)).play(3, "cut:1")
+    hands = {hand.seat: set(hand.cards or ()) for hand in one.happened(CardsDealt)[0].hands}
+    assert hands == {
+        1: set(PACK[1::4]),
+        2: set(PACK[2::4]),
+        3: set(PACK[3::4]),
+        0: set(PACK[0::4]),
+    }
+
+
 def test_a_declined_cut_leaves_the_pack_as_it_is() -> None:
     for by_clock in (False, True):
         one = table(options(cut="ask"), scripted(PACK))

@@ -103,29 +103,30 @@ class PlayRules(PhaseRules[Playing]):
         events = (*events, CardPlayed(seat, CODES[card], match.pack, len(turned) + 1))
         place = len(trick)
         if place == len(order):
-            done = Playing(phase.terms, hands, order, trick, seat, phase.tricks, turned)
+            winner = order[winner_of(trick, phase.terms.game.strengths)]
+            tricks = _counted(phase.tricks, winner)
+            done = Playing(phase.terms, hands, order, trick, winner, tricks, turned)
             return _complete(state, done, events)
         after = Playing(phase.terms, hands, order, trick, order[place], phase.tricks, turned)
         return Step(State(state.options, state.dealing, match, after), events)
 
 
 def _complete(state: State, phase: Playing, before: Events) -> TuppiStep:
-    """The last card of a trick has fallen; its winner is to lead."""
-    game = phase.terms.game
-    winner = phase.order[winner_of(phase.trick, game.strengths)]
-    zero, one = phase.tricks
-    tricks = (zero, one + 1) if pair_of(winner) else (zero + 1, one)
-    number = len(phase.turned) + 1
-    taken = TrickTaken(winner, on_table(phase.order, phase.trick), state.match.pack, number, tricks)
+    """The last card of a trick has fallen; it lies, and its winner is to lead."""
+    cards = on_table(phase.order, phase.trick)
+    number = trick_number(phase)
+    taken = TrickTaken(phase.turn, cards, state.match.pack, number, phase.tricks)
     events: Events = (*before, taken)
-    lying = Playing(
-        phase.terms, phase.hands, phase.order, phase.trick, winner, tricks, phase.turned
-    )
     if state.options.trick_turn is TrickTurn.ACKNOWLEDGED:
-        return Step(in_phase(state, TrickLying(lying, ())), events)
-    if _is_over(state, lying):
-        return score.finish(state, lying, events)
-    return Step(in_phase(state, lying), events)
+        return Step(in_phase(state, TrickLying(phase, ())), events)
+    if _is_over(state, phase):
+        return score.finish(state, phase, events)
+    return Step(in_phase(state, phase), events)
+
+
+def _counted(tricks: tuple[int, int], winner: Seat) -> tuple[int, int]:
+    zero, one = tricks
+    return (zero, one + 1) if pair_of(winner) else (zero + 1, one)
 
 
 def _is_over(state: State, phase: Playing) -> bool:
