@@ -4,6 +4,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from typing import Concatenate, ParamSpec, Self, TypeVar
@@ -12,7 +13,9 @@ from sqlalchemy import Engine
 
 from app.application.ports import Tx
 from app.persistence.jobs import Jobs
+from app.persistence.memory import Memory, NotAtHand
 from app.persistence.migrating import is_head
+from app.persistence.moves import MoveStatements
 from app.persistence.units import Shared
 
 P = ParamSpec("P")
@@ -24,9 +27,10 @@ COMPUTING_THREADS = 2
 class AnyDatabase(ABC):
     """What both kinds of database have in common."""
 
-    def __init__(self, engine: Engine, shared: Shared) -> None:
+    def __init__(self, engine: Engine, moves: MoveStatements, shared: Shared) -> None:
         self.engine = engine
         self.shared = shared
+        self._memory = Memory(engine, moves, shared)
         self._computing = ThreadPoolExecutor(COMPUTING_THREADS, "computing")
 
     @property
@@ -73,7 +77,10 @@ class AnyDatabase(ABC):
     async def read(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Run without the right to write, beside the writer."""
+        """Run without the right to write, beside the writer; at once if all is in memory."""
+        if self.shared.context.alone and not self._reading.closed:
+            with suppress(NotAtHand):
+                return self._memory.run(use_case, *args, **kwargs)
         answer: T = await self._reading.submit(False, use_case, *args, **kwargs)
         return answer
 

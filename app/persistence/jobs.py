@@ -53,7 +53,7 @@ class Jobs:
 
     def __init__(self) -> None:
         self._line: SimpleQueue[Job | None] = SimpleQueue()
-        self._closed = False
+        self.closed = False
 
     def submit(
         self,
@@ -63,7 +63,7 @@ class Jobs:
         **kwargs: P.kwargs,
     ) -> asyncio.Future[Any]:
         """Line a use case up. Raises :class:`Refused` ``busy`` when the line is too long."""
-        if self._closed:
+        if self.closed:
             raise RuntimeError("the database is closed")
         if self._line.qsize() >= MOST_WAITING:
             raise Refused(Code.BUSY)
@@ -77,7 +77,7 @@ class Jobs:
 
     def close(self, threads: int) -> None:
         """Take no more jobs; each of the threads ends when those before are done."""
-        self._closed = True
+        self.closed = True
         for _ in range(threads):
             self._line.put(None)
 

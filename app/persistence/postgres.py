@@ -26,8 +26,8 @@ class PostgresDatabase(AnyDatabase):
     """Any number of processes may serve it, unless one was told that it serves alone."""
 
     def __init__(self, engine: Engine, shared: Shared) -> None:
-        super().__init__(engine, shared)
         moves = PostgresMoves(engine.dialect)
+        super().__init__(engine, moves, shared)
         self._crew = Crew("database", THREADS, lambda: PostgresWorker(engine, moves, shared))
         self._hold: Connection | None = None
 

@@ -7,6 +7,7 @@ from app.persistence.checkpoints import Checkpoints
 from app.persistence.databases import AnyDatabase
 from app.persistence.engines import sqlite_file
 from app.persistence.jobs import Crew, Jobs
+from app.persistence.moves import SqliteMoves
 from app.persistence.readers import SqliteReader
 from app.persistence.units import Shared
 from app.persistence.writer import Writer
@@ -18,7 +19,7 @@ class SqliteDatabase(AnyDatabase):
     """Only one process may have it open."""
 
     def __init__(self, engine: Engine, shared: Shared) -> None:
-        super().__init__(engine, shared)
+        super().__init__(engine, SqliteMoves(engine.dialect), shared)
         self._lock = FileLock(sqlite_file(str(engine.url)))
         self._checkpoints = Checkpoints(engine)
         self._writer = Writer(engine, shared, self._checkpoints)

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from app.application.actor import Scope
 from app.application.ports import Stale, Tx
 from app.application.rows import (
     Account,
@@ -13,8 +12,6 @@ from app.application.rows import (
     Entry,
     SeatRow,
     Snapshot,
-    StoredAnswer,
-    TokenRow,
 )
 from app.domain.match import Holder, Match
 from app.engine.dealing import Dealing, Scripted, Seeded
@@ -75,48 +72,6 @@ def _grow(tx: Tx, entries: list[Entry]) -> Match:
         tx.matches.update(now, after, bots_due=False, entry=entry)
         now = after
     return now
-
-
-async def test_accounts(stores: AnyDatabase) -> None:
-    def check(tx: Tx) -> None:
-        assert tx.accounts.get("a1") == ANN
-        assert tx.accounts.get("a2") == BOB
-        assert tx.accounts.get("a3") is None
-        assert tx.accounts.by_login("ann") == ANN
-        assert tx.accounts.by_login("bob") is None
-        assert tx.accounts.many(["a2", "a2", "a3"]) == {"a2": BOB}
-        assert tx.accounts.many([]) == {}
-
-    await stores.read(check)
-
-
-async def test_tokens(stores: AnyDatabase) -> None:
-    scopes = frozenset({Scope.READ, Scope.PLAY})
-    one = TokenRow("t1", "a1", "d1", "tkt_abcd", "", scopes, 1, None)
-    two = TokenRow("t2", "a1", "d2", "tkt_efgh", "phone", frozenset(), 2, 2**41, None)
-
-    def add(tx: Tx) -> None:
-        tx.tokens.add(one)
-        tx.tokens.add(two)
-
-    def revoke(tx: Tx) -> None:
-        revoked = tx.tokens.revoke("t2", "a1", 9)
-        assert revoked is not None
-        assert revoked.revoked_at == 9
-        again = tx.tokens.revoke("t2", "a1", 10)
-        assert again == revoked
-        assert tx.tokens.revoke("t2", "a2", 9) is None
-        assert tx.tokens.by_digest("d2") == (revoked, ANN)
-
-    def check(tx: Tx) -> None:
-        assert tx.tokens.by_digest("d1") == (one, ANN)
-        assert tx.tokens.by_digest("d3") is None
-        assert [token.id for token in tx.tokens.of_account("a1")] == ["t2", "t1"]
-        assert tx.tokens.of_account("a2") == []
-
-    await stores.write(add)
-    await stores.read(check)
-    await stores.write(revoke)
 
 
 @pytest.mark.parametrize("match", [WHOLE, BARE], ids=["every field", "few fields"])
@@ -259,15 +214,4 @@ async def test_a_seat_is_replaced_by_its_result(stores: AnyDatabase) -> None:
         assert tx.matches.shared("a1", "a1") == []
 
     await stores.write(store)
-    await stores.read(check)
-
-
-async def test_answers(stores: AnyDatabase) -> None:
-    answer = StoredAnswer("a1", "key", "digest", '{"ü":1}'.encode(), 2**41)
-
-    def check(tx: Tx) -> None:
-        assert tx.answers.get("a1", "key") == answer
-        assert tx.answers.get("a2", "key") is None
-
-    await stores.write(lambda tx: tx.answers.add(answer))
     await stores.read(check)
