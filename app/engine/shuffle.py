@@ -16,6 +16,7 @@ the seed when it ends.
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from struct import unpack
 from typing import TypeVar
 
 ItemT = TypeVar("ItemT")
@@ -33,8 +34,7 @@ def words(seed: str, label: str) -> Iterator[int]:
     block = 0
     while True:
         digest = sha256(f"{seed}|{label}|{block}".encode("ascii")).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from unpack(">8I", digest)
         block += 1
 
 
