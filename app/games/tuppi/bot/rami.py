@@ -64,7 +64,7 @@ def _suit_led(table: Table, partner: Seat) -> str | None:
 
 def _suit_shown(view: TuppiView, partner: Seat) -> str | None:
     """The card of the hand that the partner showed rami with, if he is the ramaaja."""
-    return view.shows[-1].card if partner == view.ramaaja else None
+    return next((show.card for show in view.shows if show.seat == partner == view.ramaaja), None)
 
 
 def _longest(suits: Sequence[Hand]) -> Hand:

@@ -6,7 +6,7 @@ from app.engine.cards import FRENCH, Card, Hand, cards_of
 from app.games.tuppi.bot.reading import LOW, Table, guards_missing, most_exposed, suits_of
 from app.games.tuppi.cards import BIT
 
-BEARABLE: Final = 4
+BEARABLE: Final = 5
 """Sooli is declared when, the worst card given away, no more guards than this are missing."""
 
 
@@ -28,7 +28,7 @@ def worst(hand: Hand) -> Card:
 
 
 def helpful(hand: Hand) -> Card:
-    """What the soloist's partner gives: the lowest card, which cannot win a trick."""
+    """What the soloist's partner gives: his lowest card, the likeliest to lose."""
     return LOW.low(hand)
 
 

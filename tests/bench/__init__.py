@@ -1,0 +1,1 @@
+"""The framework of the benchmarks; the benchmarks themselves are run by hand."""
