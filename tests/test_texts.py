@@ -187,12 +187,11 @@ def _seat_fields(game: Referee) -> set[str]:
 
 
 def _outcomes(game: Referee) -> set[str]:
-    return {f"outcome.{word}" for word in game.words if "." not in word}
+    return {word for word in game.words if word.startswith("outcome.")}
 
 
 def _words(game: Referee) -> set[str]:
-    named = {f"game.{game.info.id}", *game.words, *_moves(game), *_values(game)}
-    return named | _outcomes(game)
+    return {f"game.{game.info.id}", *game.words, *_moves(game), *_values(game)}
 
 
 def _service_words() -> set[str]:

@@ -80,9 +80,9 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
     reasons: ClassVar[tuple[Reason, ...]] = reasons.REASONS
     words: ClassVar[tuple[str, ...]] = (
         "points",
-        "most-points",
-        "draw",
-        "forfeit",
+        "outcome.most-points",
+        "outcome.draw",
+        "outcome.forfeit",
         "misdeal",
         "exposed-card",
     )

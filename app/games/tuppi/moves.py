@@ -97,7 +97,7 @@ class LastDeal(Move, frozen=True, kw_only=True, tag="tuppi.last_deal"):
 class Forfeit(Move, frozen=True, kw_only=True, tag="tuppi.forfeit"):
     """The director counts a seat, and so its pair, as having conceded."""
 
-    forfeits: SeatNumber
+    seat: SeatNumber
 
 
 def _choice_of(card: int) -> Choice:
@@ -124,7 +124,7 @@ VOID_DEALS: Final = tuple(
     VoidDeal(f"void-deal:{why}", out_of_turn=True, reason=why) for why in VoidReason
 )
 LAST_DEAL: Final = LastDeal("last-deal", out_of_turn=True)
-FORFEITS: Final = tuple(Forfeit(f"forfeit:{seat}", out_of_turn=True, forfeits=seat) for seat in ALL)
+FORFEITS: Final = tuple(Forfeit(f"forfeit:{seat}", out_of_turn=True, seat=seat) for seat in ALL)
 
 MOVE_TYPES: Final[tuple[type[Move], ...]] = (
     Play,

@@ -7,7 +7,7 @@ from typing import Final
 from app.engine.cards import RANKS, Suit
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.match import Ending
-from app.games.tuppi.moves import VoidReason
+from app.games.tuppi.moves import MOVE_TYPES, VoidReason
 from app.games.tuppi.options import TuppiOptions
 from app.games.tuppi.seats import ALL
 from app.games.tuppi.shows import Choice, ShowForm
@@ -21,27 +21,6 @@ PHASES: Final = (
     "trick-lying",
     "ended",
 )
-
-MOVES: Final = (
-    "play",
-    "show",
-    "show:rami",
-    "show:nolo",
-    "show:spoken-rami",
-    "show:spoken-nolo",
-    "show:time-out",
-    "cut",
-    "cut:none",
-    "sooli:yes",
-    "sooli:no",
-    "give",
-    "seen",
-    "concede",
-    "void-deal",
-    "last-deal",
-    "forfeit",
-)
-"""Moves by whole text, or by the part before the colon where a card, seat or number follows."""
 
 NOTIONS: Final = (
     "dealer",
@@ -78,15 +57,20 @@ def _options() -> Iterable[str]:
             yield from _keys(f"option.{name}", (str(value) for value in type(default)))
 
 
+def _kinds() -> Iterable[str]:
+    """Each kind of move, as its tag has it after the dot."""
+    return (str(kind.__struct_config__.tag).partition(".")[2] for kind in MOVE_TYPES)
+
+
 WORDS: Final[tuple[str, ...]] = (
     "game.tuppi",
     *_keys("phase", PHASES),
-    *_keys("move", MOVES),
+    *_keys("move", _kinds()),
     *_keys("kind", Kind),
     *_keys("choice", Choice),
     *_keys("form", ShowForm),
-    *Ending,
-    *_keys("void", VoidReason),
+    *_keys("outcome", Ending),
+    *_keys("reason", VoidReason),
     *_keys("score", ("rise", "tally", "total", "points", "credited")),
     *_keys("side", ("0", "1")),
     *_keys("seat", (str(seat) for seat in ALL)),

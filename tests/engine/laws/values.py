@@ -150,7 +150,8 @@ def _outcome_fits(match: Playout) -> None:
     outcome = match.outcome
     if outcome is None:
         return
-    check("values", outcome.by in match.subject.engine.words, f"{outcome.by} is no word")
+    word = f"outcome.{outcome.by}"
+    check("values", word in match.subject.engine.words, f"{word} is no word")
     check("values", len(outcome.points) == len(match.seats), f"{outcome}")
     check("values", set(outcome.winners) <= set(match.seats), f"{outcome}")
 

@@ -34,14 +34,14 @@ def test_words_are_unique_and_cover_options_moves_and_cards() -> None:
     expected = {
         "game.tuppi",
         "phase.trick-lying",
-        "move.show:rami",
+        "move.show_marker",
         "option.show_mode.hand-card",
         "option.trick_pause_ms",
         "suit.H",
         "rank.T",
         "kind.nolo",
         "score.rise",
-        "script-ended",
-        "void.exposed-card",
+        "outcome.script-ended",
+        "reason.exposed-card",
     }
     assert expected <= set(WORDS)

@@ -104,7 +104,7 @@ def perform(state: State, seat: Seat, move: Move) -> TuppiStep:
     if isinstance(move, Concede):
         return _give_up(state, seat, Ending.CONCESSION, (Conceded(seat),))
     if isinstance(move, Forfeit):
-        gone = move.forfeits
+        gone = move.seat
         return _give_up(state, gone, Ending.FORFEIT, (Forfeited(gone),))
     if isinstance(move, VoidDeal):
         return _void(state, move)
