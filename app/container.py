@@ -13,7 +13,7 @@ from app.application.house import House
 from app.application.log import LogCodec
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
-from app.bus.inprocess import LocalBus
+from app.bus.choosing import bus_of
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.games import CATALOGUE
@@ -67,7 +67,7 @@ class Container:
         )
         self.catalogue = catalogue()
         self.context = self._context()
-        self.bus = LocalBus()
+        self.bus = bus_of(settings.bus, settings.database_url)
         self.database = database_of(settings.database_url, self.context, self.bus)
         self.house = House(self.database, self.bus)
         self.streams = OpenStreams()
