@@ -19,9 +19,8 @@ LONG_LOG_PAGES = 16_384
 class Checkpoints:
     """Copies the log into the database file twice a second while something is written."""
 
-    def __init__(self, engine: Engine, pause: float = PAUSE_SECONDS) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._link = SqliteLink(engine, SqliteMoves(engine.dialect))
-        self._pause = pause
         self._written = Event()
         self._ended = Event()
         self.log_is_long = False
@@ -46,7 +45,7 @@ class Checkpoints:
     def _work(self) -> None:
         while not self._ended.is_set():
             self._written.wait()
-            self._ended.wait(self._pause)
+            self._ended.wait(PAUSE_SECONDS)
             self._written.clear()
             self._checkpoint("PASSIVE")
         self._checkpoint("TRUNCATE")

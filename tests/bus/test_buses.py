@@ -165,7 +165,7 @@ async def test_after_a_crash_of_the_server_everybody_is_woken_and_words_arrive(
     outside: Server,
 ) -> None:
     async with buses(outside, 2) as (here, there), there.subscribe("match:1") as waiter:
-        outside.crash()
+        outside.stop()
         assert isinstance(there, OutsideBus)
         await until(lambda: not there.connected, lambda: asyncio.sleep(0.01))
         here.publish("match:1", 1)
@@ -182,7 +182,7 @@ async def test_after_a_crash_of_the_server_everybody_is_woken_and_words_arrive(
 @pytest.mark.real
 async def test_publishing_does_not_wait_for_an_absent_server(outside: Server) -> None:
     async with buses(outside, 1) as (bus,), bus.subscribe("match:1") as waiter:
-        outside.crash()
+        outside.stop()
         await waiter.wait(0)
         bus.publish("match:1", 1)
         assert await waiter.wait(SOON) is True

@@ -168,7 +168,7 @@ async def test_a_server_that_is_away_makes_busy_and_comes_back_with_all_that_was
     players = await actors(served, "Ann", "Bob", "Cat")
     match = (await open_full(served, players)).match.id
     await served.write(play_move, players[0], match, 0, "bid:1")
-    crashing.crash()
+    crashing.stop()
     with refused(Code.BUSY):
         await served.write(play_move, players[1], match, 0, "bid:1")
     with refused(Code.BUSY):

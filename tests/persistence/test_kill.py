@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -57,12 +58,20 @@ class Player:
                 break
         return moves
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
     def kill(self) -> list[tuple[str, int, int, str]]:
         """End it at once; what it had still acknowledged."""
+        assert self.process.stdout is not None
+        if self.process.stdout.closed:
+            return []
         self.process.send_signal(signal.SIGKILL)
         rest = self.acknowledged(1_000_000)
         self.process.wait()
-        assert self.process.stdout is not None
         self.process.stdout.close()
         return rest
 
@@ -71,9 +80,9 @@ async def test_on_sqlite(sqlite_storage: Storage) -> None:
     chance = random.Random(5)
     moves = []
     for _ in range(ROUNDS):
-        player = Player(sqlite_storage.url)
-        moves += player.acknowledged(chance.randrange(1, 200))
-        moves += player.kill()
+        with Player(sqlite_storage.url) as player:
+            moves += player.acknowledged(chance.randrange(1, 200))
+            moves += player.kill()
     await _check(sqlite_storage.url, moves)
 
 
@@ -83,13 +92,13 @@ async def test_on_postgres_where_the_server_is_killed_as_well(durable: PostgresS
     url = durable.url("killed")
     moves = []
     for number in range(ROUNDS):
-        player = Player(url)
-        moves += player.acknowledged(chance.randrange(1, 150))
-        if number % 2 == 0:
-            durable.crash()
-            durable.start()
-            moves += player.acknowledged(chance.randrange(1, 50))
-        moves += player.kill()
+        with Player(url) as player:
+            moves += player.acknowledged(chance.randrange(1, 150))
+            if number % 2 == 0:
+                durable.stop()  # at once, nothing is written
+                durable.start()
+                moves += player.acknowledged(chance.randrange(1, 50))
+            moves += player.kill()
     await _check(url, moves)
 
 
