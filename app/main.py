@@ -39,7 +39,9 @@ def create_app(settings: Settings) -> FastAPI:
             container.streams.close()
             await container.close()
 
-    app = FastAPI(title="Tricktable", lifespan=lifespan, openapi_url=None, docs_url=None)
+    app = FastAPI(
+        title="Tricktable", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None
+    )
     mount_rest(app, container.rest())
     mount_graphql(app, container.graphql())
     return app
@@ -55,13 +57,15 @@ def served() -> FastAPI:
 def configure_logs(settings: Settings) -> None:
     """Structured logs on standard error, for people or one JSON object a line."""
     as_json = settings.log_format == "json"
-    last: Any = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
+    # Tracebacks without local variables: those may hold hands and tokens.
+    console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    last: Any = structlog.processors.JSONRenderer() if as_json else console
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks if as_json else _unchanged,
+            structlog.processors.format_exc_info if as_json else _unchanged,
             last,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(_level(settings)),
