@@ -6,7 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from babel.messages.pofile import read_po
-from prometheus_client import CollectorRegistry, Gauge, disable_created_metrics
+from prometheus_client import CollectorRegistry, Gauge
 
 from app.application.context import Context, Limits
 from app.application.house import House
@@ -102,7 +102,6 @@ class Container:
             heartbeat_seconds=settings.sse_heartbeat_seconds,
             cors_origins=settings.cors_origins,
         )
-        disable_created_metrics()
         registry = CollectorRegistry()
         waiting = Gauge(
             "tricktable_database_waiting", "Use cases that wait for a thread.", registry=registry
