@@ -5,7 +5,7 @@ becomes a field as well, so that a client may tell members of a union apart by d
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
+from enum import Enum
 from typing import Any, cast
 
 import strawberry
@@ -131,10 +131,20 @@ class Types:
         return union
 
 
+class Word(str):
+    """A word of a Literal: what is read is plain text, as the use cases and stores expect."""
+
+    __slots__ = ()
+
+    def __new__(cls, word: str) -> str:  # type: ignore[misc]
+        """Plain text."""
+        return str(word)
+
+
 def enum_type(shape: EnumShape) -> StrawberryEnumDefinition:
     """The definition of an enum, made without touching the class of its words."""
     return StrawberryEnumDefinition(
-        wrapped_cls=shape.cls or cast("type[StrEnum]", StrEnum(shape.name, list(shape.words))),
+        wrapped_cls=shape.cls or cast("type[Enum]", Word),
         name=shape.name,
         values=[EnumValue(constant, word) for constant, word in shape.words],
         description=shape.description or None,

@@ -54,6 +54,10 @@ class Endpoint:
         self._view = View(schema, services.origins)
         self._page = page(schema.as_str())
 
+    async def serve(self, request: Request) -> Response:
+        """Operations by POST, a page to try them on by GET."""
+        return await (self.post(request) if request.method == "POST" else self.get(request))
+
     async def post(self, request: Request) -> Response:
         """One operation: its answer, or a stream of answers to who accepts one."""
         call = Call(self._services, request)

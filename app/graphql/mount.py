@@ -21,12 +21,13 @@ class KnownRoute(Route):
 
 
 def mount_graphql(app: FastAPI, services: GraphQLServices) -> GameSchema:
-    """Serve ``/graphql``; gives the schema that is served."""
+    """Serve ``/graphql``; gives the schema that is served.
+
+    Its route comes first, because all operations of this surface take it and routes are tried in
+    order.
+    """
     schema = build_schema(services.context.catalogue, services.limits)
     endpoint = Endpoint(schema, services)
-    app.router.routes += [
-        KnownRoute(PATH, endpoint.post, methods=["POST"]),
-        KnownRoute(PATH, endpoint.get, methods=["GET"]),
-        WebSocketRoute(PATH, endpoint.socket),
-    ]
+    app.router.routes.insert(0, KnownRoute(PATH, endpoint.serve, methods=["GET", "POST"]))
+    app.router.routes.append(WebSocketRoute(PATH, endpoint.socket))
     return schema

@@ -49,6 +49,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
     documents: ClassVar[Documents]
     generated: ClassVar[frozenset[str]]
     planned: ClassVar[list[str]]
+    _plans: dict[Any, Any] | None = None
 
     def complete_object_value(
         self,
@@ -69,7 +70,9 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         )
 
     def _plan(self, kind: GraphQLObjectType, details: Details) -> Read | None:
-        plans = self.documents.plans(self.operation)
+        plans = self._plans
+        if plans is None:
+            plans = self._plans = self.documents.plans(self.operation)
         key = (kind.name, *(id(detail.node) for detail in details))
         try:
             read: Read | None = plans[key]

@@ -94,7 +94,7 @@ class Query:
         after: str | None = None,
     ) -> MatchConnection | Problem:
         """The matches that the caller may see, newest first."""
-        wanted = MatchFilter(game, None if status is None else str(status), player)
+        wanted = MatchFilter(game, status, player)
         check_texts(game, player)
         found = await info.context.read(list_matches, wanted, after, info.context.page(first))
         return connections.matches(found)

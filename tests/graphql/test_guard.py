@@ -3,7 +3,7 @@
 from time import thread_time
 
 import pytest
-from graphql import get_introspection_query, parse
+from graphql import GraphQLEnumType, get_introspection_query, parse
 
 from app.engine.catalogue import Catalogue
 from app.graphql.documents import Documents
@@ -159,3 +159,10 @@ def test_refused_texts_are_not_kept_and_old_ones_make_room(schema: GameSchema) -
 async def test_introspection_is_allowed(service: Service) -> None:
     described = await service.ask(get_introspection_query())
     assert described["queryType"]["name"] == "Query"
+
+
+def test_a_word_of_an_enum_is_read_as_plain_text(schema: GameSchema) -> None:
+    policy = schema._schema.type_map["SpectatorPolicy"]
+    assert isinstance(policy, GraphQLEnumType)
+    word = policy.coerce_input_value("NONE")
+    assert (word, type(word)) == ("none", str)

@@ -129,3 +129,16 @@ async def test_plans_go_with_their_text(service: Service) -> None:
     await service.ask("{ games { ... on GameList { games { name } } } }")
     assert len(documents) == 0
     assert documents.plans(operation) == {}  # type: ignore[arg-type]
+
+
+async def test_a_text_too_long_to_keep_is_planned_once_a_request(service: Service) -> None:
+    tables = [await seated(service) for _ in range(3)]
+    planned = service.schema.executor.planned
+    planned.clear()
+    text = (
+        "{ matches { ... on MatchConnection { nodes { id opener { name } } } } } #" + "x" * 16_000
+    )
+    found = await service.ask(text)
+    assert [node["id"] for node in found["nodes"]] == [table.match for table in tables[::-1]]
+    assert planned == ["Player"]
+    assert len(service.schema.documents) > 0

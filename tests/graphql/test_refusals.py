@@ -201,3 +201,11 @@ async def test_refused_mutations_change_nothing(service: Service) -> None:
     assert await table.seen(0) == before
     listed = await service.ask("{ matches { ... on MatchConnection { nodes { id } } } }")
     assert listed["nodes"] == [{"id": table.match}]
+
+
+async def test_an_id_with_control_characters_is_refused_before_the_database(
+    service: Service,
+) -> None:
+    for field in (r'match(id: "a\u0000")', r'player(id: "a\n")', r'matches(player: "\u0000")'):
+        problem = await asked(service, field)
+        assert (field, problem["code"]) == (field, "malformed-request")

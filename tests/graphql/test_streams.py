@@ -1,64 +1,12 @@
-"""``matchEvents`` over graphql-transport-ws and graphql-sse: in order, whole, and cleaned up."""
+"""``matchEvents`` over graphql-transport-ws and graphql-sse: in order, whole, nothing hidden."""
 
-import asyncio
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import pytest
-import structlog
-
-from app.application.ports import Tx
-from app.graphql import subscriptions
+from tests.graphql.following import FOLLOW, positions, some_of, to_the_end
 from tests.graphql.playing import Table, seated
 from tests.graphql.service import Service, words
-from tests.graphql.streaming import EventSource, Socket, event_source, socket
-
-FOLLOW = """
-subscription($match: ID!, $after: Int) {
-  matchEvents(match: $match, after: $after) {
-    __typename
-    ... on StreamHello { position match { match { id status } } }
-    ... on StreamEvents { position events { position seat event {
-      __typename
-      ... on PlayerSat { name }
-      ... on HandDealt { hand dealtTo: seat }
-      ... on BidSealed { bid bidder: seat }
-      ... on CardPlayed { card }
-    } } }
-    ... on StreamEnd { reason position }
-    ... on Problem { code status }
-  }
-}
-"""
-Next = Callable[[], Any]
-
-
-async def eventually(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not holds():
-            await asyncio.sleep(0.01)
-
-
-async def to_the_end(following: Next) -> tuple[list[Any], Any]:
-    """The events up to the end of a stream, and its last message."""
-    events: list[Any] = []
-    while (message := await following())["__typename"] == "StreamEvents":
-        assert message["position"] == message["events"][-1]["position"]
-        events += message["events"]
-    return events, message
-
-
-async def some_of(following: Next, last: int) -> list[Any]:
-    """The events up to a position."""
-    events: list[Any] = []
-    while not events or events[-1]["position"] < last:
-        events += (await following())["events"]
-    return events
-
-
-def positions(events: list[Any]) -> list[int]:
-    return [event["position"] for event in events]
+from tests.graphql.streaming import event_source, socket
 
 
 async def test_a_match_is_followed_to_its_end_over_a_socket(service: Service) -> None:
@@ -172,97 +120,3 @@ async def test_a_refusal_is_the_only_message_of_a_stream(service: Service) -> No
         await client.subscribe("one", FOLLOW, match="x")
         assert (await client.following("one"))["code"] == "token-invalid"
     assert len(service.bus.topics) == 0
-
-
-async def test_a_revoked_token_ends_its_stream(service: Service) -> None:
-    table = await seated(service)
-    token = table.tokens[1]
-    async with socket(service.app, token) as client:
-        await client.subscribe("one", FOLLOW, match=table.match)
-        await client.following("one")
-        tokens = await service.ask("{ tokens { ... on TokenList { tokens { id } } } }", token=token)
-        key = tokens["tokens"][0]["id"]
-        revoke = "mutation($t: ID!) { revokeToken(token: $t) { __typename } }"
-        assert await service.ask(revoke, {"t": key}, token) == {"__typename": "Token"}
-        await table.play(0, 0, "bid:1")
-        assert (await client.following("one"))["code"] == "token-revoked"
-        assert (await client.receive())["type"] == "complete"
-
-
-async def open_socket(client: Socket, table: Table, service: Service) -> None:
-    await client.subscribe("one", FOLLOW, match=table.match)
-    await client.following("one")
-    await eventually(lambda: len(service.bus.topics) == 1)
-    assert len(service.services.streams) == 1
-
-
-async def test_waiters_fall_to_zero_when_clients_leave(service: Service) -> None:
-    table = await seated(service)
-    async with socket(service.app) as client:
-        await open_socket(client, table, service)
-        await client.send("complete", id="one")
-        await eventually(lambda: len(service.bus.topics) == 0)
-        await client.subscribe("two", FOLLOW, match=table.match)
-        await client.following("two")
-        await eventually(lambda: len(service.bus.topics) == 1)
-    await eventually(lambda: len(service.bus.topics) == 0)
-    async with event_source(service.app, FOLLOW, {"match": table.match}) as source:
-        await source.following()
-        await eventually(lambda: len(service.bus.topics) == 1)
-    await eventually(lambda: len(service.bus.topics) == 0)
-    assert len(service.services.streams) == 0
-
-
-async def test_all_streams_end_when_the_service_stops(service: Service) -> None:
-    table = await seated(service)
-    ends: list[Any] = []
-
-    async def follow(source: EventSource) -> None:
-        await source.following()
-        ends.append(await source.following())
-
-    async with (
-        event_source(service.app, FOLLOW, {"match": table.match}) as one,
-        event_source(service.app, FOLLOW, {"match": table.match}) as other,
-    ):
-        tasks = [asyncio.create_task(follow(source)) for source in (one, other)]
-        await eventually(lambda: len(service.services.streams) == 2)
-        service.services.close()
-        await asyncio.gather(*tasks)
-    assert [end["reason"] for end in ends] == ["SERVICE_STOPS", "SERVICE_STOPS"]
-
-
-async def test_queries_and_mutations_run_over_a_socket_too(service: Service) -> None:
-    token = await service.guest("Aino")
-    async with socket(service.app, token) as client:
-        await client.subscribe("q", "{ me { ... on Me { player { name } } } }")
-        assert await client.following("q") == {"player": {"name": "Aino"}}
-        assert (await client.receive())["type"] == "complete"
-
-
-async def test_a_large_query_is_refused_on_streams_too(service: Service) -> None:
-    deep = "{ me " + "{ me " * 15 + "{ id }" + " }" * 16
-    async with socket(service.app) as client:
-        await client.subscribe("one", deep)
-        refusal = await client.receive()
-        assert (refusal["type"], refusal["id"]) == ("error", "one")
-        assert refusal["payload"][0]["message"] == "The query's depth is above 15."
-    async with event_source(service.app, deep, {}) as source:
-        _, answer = await source.event()
-        assert answer["errors"][0]["extensions"] == {"code": "query-too-large"}
-
-
-async def test_errors_in_a_stream_are_masked(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*_: object) -> Tx:
-        raise RuntimeError("the seed is 7")
-
-    table = await seated(service)
-    monkeypatch.setattr(subscriptions, "read_log", broken)
-    with structlog.testing.capture_logs() as logs:
-        async with event_source(service.app, FOLLOW, {"match": table.match}) as source:
-            assert (await source.following())["__typename"] == "StreamHello"
-            _, answer = await source.event()
-    assert answer["errors"][0]["message"] == "Internal error."
-    assert str(logs[0]["exc_info"]) == "the seed is 7"
