@@ -1,6 +1,6 @@
 """What the use cases need from outside, as protocols. Persistence, bus and clock implement them."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -152,7 +152,10 @@ class Tx(Protocol):
 
 
 class Database(Protocol):
-    """Runs use cases, each in a transaction of its own, on a database thread."""
+    """Runs use cases, each in a transaction of its own, on a database thread.
+
+    A reading one that needs only what is in memory may be answered where it is asked.
+    """
 
     async def write(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
@@ -211,6 +214,3 @@ class Bus(Protocol):
         """Wake the subscribers of this topic. Callable from any thread; never blocks."""
 
     def subscribe(self, topic: str) -> AbstractAsyncContextManager[Subscription]: ...
-
-    def listen(self, topic: str) -> AsyncIterator[int]:
-        """The positions told for this topic, as long as one listens."""

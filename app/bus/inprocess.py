@@ -1,6 +1,5 @@
 """The bus of a single process."""
 
-from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 
 from app.bus.topics import Topics, Waiter
@@ -25,13 +24,3 @@ class LocalBus:
     def subscribe(self, topic: str) -> AbstractAsyncContextManager[Waiter]:
         """Wait for a topic as long as the block lasts."""
         return self.topics.subscribe(topic)
-
-    async def listen(self, topic: str) -> AsyncIterator[int]:
-        """The positions told for this topic, as long as one listens; those missed are left out."""
-        async with self.subscribe(topic) as waiter:
-            while True:
-                if await waiter.wait(_LONG):
-                    yield waiter.position
-
-
-_LONG = 3600.0

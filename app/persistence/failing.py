@@ -20,6 +20,7 @@ _IN_THE_WAY = (
 _AWAY = (
     psycopg.OperationalError,
     psycopg.InterfaceError,
+    psycopg.errors.ReadOnlySqlTransaction,  # the server has become another one's replica
     sqlite3.OperationalError,
 )
 _UNSTORABLE = (psycopg.DataError, UnicodeEncodeError)

@@ -15,7 +15,7 @@ from app.application.watching import get_match, list_events
 from app.bus.inprocess import LocalBus
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
-from tests.storage.world import actors, context_of, move_of, open_full, play_on, refused
+from tests.storage.world import actors, open_full, play_on, refused
 
 
 async def test_a_move_is_stored_with_its_events_and_answers_the_view_after_it(
@@ -134,34 +134,6 @@ async def test_of_two_different_moves_for_one_turn_one_stands(database: AnyDatab
     kept = {answer.move for answer in answers if not isinstance(answer, BaseException)}
     refusals = {answer.kind for answer in answers if isinstance(answer, Refused)}
     assert (len(kept), refusals) == (1, {Code.TURN_PASSED})
-
-
-@pytest.mark.real
-async def test_two_processes_on_one_match_never_lose_or_double_a_move(
-    postgres_storage: Storage,
-) -> None:
-    contexts = [context_of(alone=False, prefix=prefix) for prefix in "01"]
-    async with (
-        postgres_storage.serve(contexts[0]) as one,
-        postgres_storage.serve(contexts[1]) as other,
-    ):
-        players = await actors(one, "Ann", "Bob", "Cat")
-        view = await open_full(one, players)
-        match = view.match.id
-        made = 0
-        while (await one.read(get_match, players[0], match)).to_act:
-            now = await other.read(get_match, players[0], match)
-            player = players[now.to_act[0]]
-            turn, move = await move_of(one, player, match)
-            answers = await asyncio.gather(
-                one.write(play_move, player, match, turn, move),
-                other.write(play_move, player, match, turn, move),
-            )
-            assert sorted(answer.repeated for answer in answers) == [False, True]
-            made += 1
-        ends = [await db.read(get_match, players[0], match) for db in (one, other)]
-        assert ends[0] == ends[1]
-        assert ends[0].match.version == view.match.version + made
 
 
 async def test_house_bots_play_to_the_end(database: AnyDatabase, storage: Storage) -> None:
