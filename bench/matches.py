@@ -35,7 +35,10 @@ def play_out(engine: AnyEngine, options: Options, number: int) -> int:
     moves = 0
     while seats := to_act(state):
         seat = min(seats)
-        state = apply(state, seat, chance_move(legal_moves(state, seat), chance)).state
+        legal = legal_moves(state, seat)
+        while (move := legal[int(chance() * len(legal))]).out_of_turn:
+            pass
+        state = apply(state, seat, move).state
         moves += 1
     return moves
 
