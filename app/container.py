@@ -1,6 +1,7 @@
 """The composition root: the only module that knows every part of the service."""
 
 import asyncio
+from contextlib import suppress
 from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -25,6 +26,7 @@ from app.rest import OpenStreams, Services, Terms
 from app.settings import Settings
 
 DAY_MS = 24 * 3600 * 1000
+LAST_WORDS_SECONDS = 2.0
 
 
 def catalogue() -> Catalogue:
@@ -71,6 +73,7 @@ class Container:
         self.database = database_of(settings.database_url, self.context, self.bus)
         self.house = House(self.database, self.bus)
         self.streams = OpenStreams()
+        self._graphql = self._graphql_services()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, *, house: bool = True) -> None:
@@ -82,6 +85,16 @@ class Container:
         await self.bus.start()
         if house:
             self._tasks.add(asyncio.create_task(self.house.run(), name="house"))
+
+    async def end_streams(self) -> None:
+        """Let every open stream say its last message, as far as that takes but a moment."""
+        subscriptions = self._graphql.streams
+        self.streams.close()
+        self._graphql.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS_SECONDS):
+                while len(self.streams) or len(subscriptions):
+                    await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         """Finish what waits and let everything go."""
@@ -119,6 +132,9 @@ class Container:
 
     def graphql(self) -> GraphQLServices:
         """What the GraphQL surface is handed."""
+        return self._graphql
+
+    def _graphql_services(self) -> GraphQLServices:
         settings = self.settings
         limits = QueryLimits(
             depth=settings.graphql_depth,

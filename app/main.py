@@ -1,10 +1,11 @@
 """The service as an ASGI app: the surfaces mounted, the container opened and closed."""
 
+import asyncio
 import gc
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import FrameType
 from typing import Any
@@ -30,7 +31,7 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await container.start()
-        _end_streams_on_stop(container.streams.close)
+        _end_streams_before_stop(container.end_streams)
         gc.collect()
         gc.freeze()
         try:
@@ -83,19 +84,26 @@ def _level(settings: Settings) -> int:
     return logging.getLevelNamesMapping()[settings.log_level.upper()]
 
 
-def _end_streams_on_stop(end_streams: Callable[[], None]) -> None:
-    """End open streams as soon as the process is told to stop.
+def _end_streams_before_stop(end_streams: Callable[[], Awaitable[None]]) -> None:
+    """Let open streams end before the server is told to stop; told twice, it stops at once.
 
     The server waits for open responses before it ends the app's life span, so a stream that
-    ended only then would hold it up.
+    ended only then would hold it up; and it cuts sockets short, so those have to end before.
     """
+    loop = asyncio.get_running_loop()
+    leaving: set[asyncio.Task[None]] = set()
     for number in STOP_SIGNALS:
         before = signal.getsignal(number)
 
         def stop(got: int, frame: FrameType | None, before: Any = before) -> None:
-            end_streams()
-            if callable(before):
-                before(got, frame)
+            async def leave() -> None:
+                if len(leaving) == 1:
+                    await end_streams()
+                if callable(before):
+                    before(got, frame)
+
+            # A signal interrupts any line of this thread, which may hold any lock: do nothing here.
+            loop.call_soon_threadsafe(lambda: leaving.add(loop.create_task(leave())))
 
         try:
             signal.signal(number, stop)

@@ -1,6 +1,8 @@
 """``serve``, ``migrate``, ``seed``: running the service and its database."""
 
 import asyncio
+import signal
+import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -29,6 +31,8 @@ def serve() -> None:
         Container(settings)
     except CannotServe as error:
         _stop(str(error))
+    # The server sends itself again the signal that stopped it, once it has ended well.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     base = f"http://{settings.host}:{settings.port}"
     typer.echo(f"Tricktable: {base}/docs (REST), {base}/graphql (GraphQL). Stop with Ctrl+C.")
     uvicorn.run(
