@@ -3,15 +3,20 @@
 A token is ``tkt_`` and 43 characters. Only its SHA-256 is stored; the secret is told once.
 """
 
+from collections.abc import Callable
 from hashlib import sha256
+from typing import Concatenate, ParamSpec, TypeVar
 
-from app.application.actor import ALL_SCOPES, Actor, Scope
+from app.application.actor import ALL_SCOPES, STRANGER, Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.moments import moment, moment_or_none
 from app.application.players import player_of
 from app.application.ports import Database, Passwords, Tx
 from app.application.rows import Account, TokenRow
 from app.application.values import NewToken, Token, TokenList
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 TOKEN_PREFIX = "tkt_"
 HINT_LENGTH = len(TOKEN_PREFIX) + 4
@@ -118,6 +123,22 @@ def authenticate(tx: Tx, secret: str) -> Actor:
         raise Refused(Code.TOKEN_INVALID)
     row, account = found
     return admitted(row, account, tx.context.clock.now())
+
+
+def for_caller(
+    tx: Tx,
+    secret: str | None,
+    use_case: Callable[Concatenate[Tx, Actor, P], T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """A use case for the caller with this token, checked in the same transaction.
+
+    Without a token it is a stranger. Raises what :func:`authenticate` and the use case raise.
+    """
+    actor = STRANGER if secret is None else authenticate(tx, secret)
+    return use_case(tx, actor, *args, **kwargs)
 
 
 def admitted(row: TokenRow, account: Account, now: int) -> Actor:

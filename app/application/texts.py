@@ -8,8 +8,8 @@ for each family of games, so that a game brings its own texts. Messages are keye
 * the words of a game under the keys that the game lists; ``move.<type>`` is a move in words, with
   the fields of its struct as parameters.
 
-A parameter is itself put into words where a catalogue has ``<name>.<value>``, as for a ``suit`` or a
-``card``; a ``seat`` is counted from 1 for people.
+A parameter is itself put into words where a catalogue has ``<name>.<value>``, as for a ``suit`` or
+a ``card``; a ``seat`` is counted from 1 for people.
 """
 
 from collections.abc import Mapping

@@ -95,29 +95,32 @@ def list_events(tx: Tx, actor: Actor, match: str, after: int, limit: int) -> Eve
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """What a stream needs of a match: as whom it watches, and how far the log has come."""
+    """How a stream begins: the match as the caller sees it, and how far the log has come."""
 
-    viewer: Viewer
+    view: MatchView
     head: int
-    over: bool
 
 
 def watch(tx: Tx, actor: Actor, match: str) -> Watched:
     """Begin to watch. Raises :class:`Refused` ``unknown-match``, ``not-allowed``."""
     live = live_match(tx, match)
-    viewer = viewer_of(actor, live.match)
-    return Watched(viewer, live.match.position, live.match.is_over)
+    view = match_view(tx, live, viewer_of(actor, live.match))
+    return Watched(view, live.match.position)
 
 
 def read_log(
-    tx: Tx, match: str, viewer: Viewer, after: int, live_from: int, limit: int
+    tx: Tx, actor: Actor, match: str, after: int, live_from: int, limit: int
 ) -> tuple[tuple[LoggedEvent, ...], bool]:
     """Events after a position for a stream that has listened since ``live_from``.
 
     What happened while it listened is told as it happened; what lies further back, as it may be
-    looked back at now. The second value says whether the match is over and the log read.
+    looked back at now. The second value says whether the match is over and the log read. As whom
+    the caller watches is asked anew each time, since seats are left and taken.
+
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, match)
+    viewer = viewer_of(actor, live.match)
     entries = tx.matches.entries(match, after, limit)
     told = (
         event

@@ -7,8 +7,8 @@ import strawberry
 from starlette.requests import HTTPConnection
 from strawberry.dataloader import DataLoader
 
-from app.application.accounts import authenticate
-from app.application.actor import STRANGER, Actor
+from app.application.accounts import authenticate, for_caller
+from app.application.actor import Actor
 from app.application.errors import Code, MoveRefused, Refused
 from app.application.players import get_players
 from app.application.ports import Tx
@@ -42,14 +42,14 @@ class Call:
     ) -> T:
         """What a use case reads for the caller."""
         database = self.services.database
-        return await database.read(for_caller, self.secret, use_case, *args, **kwargs)
+        return await database.read(checked, self.secret, use_case, *args, **kwargs)
 
     async def write(
         self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a use case of the caller does."""
         database = self.services.database
-        return await database.write(for_caller, self.secret, use_case, *args, **kwargs)
+        return await database.write(checked, self.secret, use_case, *args, **kwargs)
 
     async def look(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
@@ -91,7 +91,7 @@ class Call:
 Info: TypeAlias = strawberry.Info[Call, None]
 
 
-def for_caller(
+def checked(
     tx: Tx,
     secret: str | None,
     use_case: Callable[Concatenate[Tx, Actor, P], T],
@@ -99,10 +99,9 @@ def for_caller(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """A use case for the caller with this token, both in one transaction."""
+    """A use case for the caller with this token, its texts checked first."""
     check_texts(*args)
-    actor = STRANGER if secret is None else authenticate(tx, secret)
-    return use_case(tx, actor, *args, **kwargs)
+    return for_caller(tx, secret, use_case, *args, **kwargs)
 
 
 def check_texts(*given: object) -> None:

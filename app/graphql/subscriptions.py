@@ -7,12 +7,10 @@ from typing import Annotated, Literal
 import strawberry
 from msgspec import Meta, Struct
 
-from app.application.actor import Actor
 from app.application.errors import Refused
-from app.application.ports import Tx
 from app.application.table import topic_of
 from app.application.values import Count, LoggedEvent, MatchView, Problem
-from app.application.watching import get_match, read_log, watch
+from app.application.watching import read_log, watch
 from app.graphql.call import Call, Info
 
 EVENTS_AT_ONCE = 100
@@ -64,12 +62,13 @@ async def follow(
     services = call.services
     topic = topic_of(match)
     async with services.bus.subscribe(topic) as wake_ups:
-        seen, head = await call.read(_begin, match)
+        begun = await call.read(watch, match)
+        head = begun.head
         position = head if after is None else max(0, min(after, head))
-        yield StreamHello(seen, position)
+        yield StreamHello(begun.view, position)
         with services.streams.opened(topic):
             while True:
-                events, over = await call.read(_next, match, position, head)
+                events, over = await call.read(read_log, match, position, head, EVENTS_AT_ONCE)
                 if events:
                     position = events[-1].position
                     yield StreamEvents(events, position)
@@ -78,15 +77,3 @@ async def follow(
                     return
                 if len(events) < EVENTS_AT_ONCE:
                     await wake_ups.wait(services.patience)
-
-
-def _begin(tx: Tx, actor: Actor, match: str) -> tuple[MatchView, int]:
-    return get_match(tx, actor, match), watch(tx, actor, match).head
-
-
-def _next(
-    tx: Tx, actor: Actor, match: str, after: int, live_from: int
-) -> tuple[tuple[LoggedEvent, ...], bool]:
-    # As whom the caller watches is asked anew: a seat may have been left, a token revoked.
-    viewer = watch(tx, actor, match).viewer
-    return read_log(tx, match, viewer, after, live_from, EVENTS_AT_ONCE)

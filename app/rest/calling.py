@@ -13,7 +13,7 @@ from app.application.texts import Language
 from app.application.values import MovePlayed
 from app.rest.metrics import metrics_of
 from app.rest.problems import language_for, services_of
-from app.rest.services import Services
+from app.rest.services import Services, secret_of
 
 MOST_ON_A_PAGE = 1000
 DEFAULT_PAGE = 50
@@ -27,6 +27,11 @@ class Call:
     request: Request
     services: Services
     actor: Actor
+
+    @property
+    def secret(self) -> str | None:
+        """The caller's token, for what must ask again whether it still holds."""
+        return secret_of(self.request.headers.get("authorization"))
 
     @property
     def database(self) -> Database:

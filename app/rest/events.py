@@ -43,7 +43,7 @@ async def list_events(
     """What happened, as I may see it: a page, or a stream that goes on with the match."""
     if wants_stream(call.request.headers.get("accept")):
         start = after if last_event_id is None else int(last_event_id)
-        return EventStream(call.services, call.actor, match, start)
+        return EventStream(call.services, call.secret, match, start)
     page = await call.database.read(
         watching.list_events, call.actor, match, after or 0, call.limit(limit)
     )

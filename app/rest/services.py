@@ -51,10 +51,16 @@ class Services:
 
         Raises :class:`Refused` ``token-invalid``, ``token-expired``, ``token-revoked``.
         """
-        if authorization is None:
-            return STRANGER
-        scheme, _, secret = authorization.partition(" ")
-        fits = scheme.lower() == "bearer" and secret.startswith(TOKEN_PREFIX)
-        if not fits or len(secret) > LONGEST_SECRET:
-            raise Refused(Code.TOKEN_INVALID)
-        return await self.database.read(authenticate, secret)
+        secret = secret_of(authorization)
+        return STRANGER if secret is None else await self.database.read(authenticate, secret)
+
+
+def secret_of(authorization: str | None) -> str | None:
+    """The token in this header. Raises :class:`Refused` ``token-invalid`` for anything else."""
+    if authorization is None:
+        return None
+    scheme, _, secret = authorization.partition(" ")
+    fits = scheme.lower() == "bearer" and secret.startswith(TOKEN_PREFIX)
+    if not fits or len(secret) > LONGEST_SECRET:
+        raise Refused(Code.TOKEN_INVALID)
+    return secret

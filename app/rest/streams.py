@@ -6,24 +6,28 @@ between, and holds no transaction while it waits.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from fastapi import Response
 from starlette.types import Receive, Scope, Send
 
+from app.application.accounts import for_caller
 from app.application.actor import Actor
+from app.application.errors import Refused
 from app.application.ports import Subscription, Tx
 from app.application.table import topic_of
 from app.application.values import LoggedEvent, MatchView
-from app.application.watching import Watched, get_match, read_log, watch
+from app.application.watching import Watched, read_log, watch
 from app.rest.open_streams import end
 from app.rest.services import Services
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 AT_ONCE = 200
 HEARTBEAT = b": still here\n\n"
-OVER = b'event: end\ndata: {"reason":"match-over"}\n\n'
-CLOSING = b'event: end\ndata: {"reason":"service-stops"}\n\n'
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -33,17 +37,14 @@ HEADERS = [
 _ENCODER = msgspec.json.Encoder()
 
 
-def meet(tx: Tx, actor: Actor, match: str) -> tuple[Watched, MatchView]:
-    """As whom the caller watches, and what it sees at that moment."""
-    return watch(tx, actor, match), get_match(tx, actor, match)
-
-
 class EventStream(Response):
     """The log of a match from a position on; from now on where ``after`` is None."""
 
-    def __init__(self, services: Services, actor: Actor, match: str, after: int | None) -> None:
+    def __init__(
+        self, services: Services, secret: str | None, match: str, after: int | None
+    ) -> None:
         self._services = services
-        self._actor = actor
+        self._secret = secret
         self._match = match
         self._after = after
         self.background = None
@@ -56,33 +57,39 @@ class EventStream(Response):
         """
         streams = self._services.streams
         async with self._services.bus.subscribe(topic_of(self._match)) as wakeups:
-            met = await self._services.database.read(meet, self._actor, self._match)
+            begun = await self._read(watch, self._match)
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             async with streams.opened() as opened:
                 gone = asyncio.create_task(_until_gone(receive, opened))
                 try:
-                    async for part in self._parts(wakeups, *met):
+                    async for part in self._parts(wakeups, begun):
                         await _write(send, part)
                 finally:
                     gone.cancel()
-            last = CLOSING if streams.closing else b""
+            last = _end("service-stops") if streams.closing else b""
             await _write(send, last, more=False)
 
-    async def _parts(
-        self, wakeups: Subscription, watched: Watched, view: MatchView
-    ) -> AsyncIterator[bytes]:
-        head = watched.head
+    async def _read(
+        self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        read = self._services.database.read
+        return await read(for_caller, self._secret, use_case, *args, **kwargs)
+
+    async def _parts(self, wakeups: Subscription, begun: Watched) -> AsyncIterator[bytes]:
+        head = begun.head
         position = head if self._after is None else min(self._after, head)
-        yield b"retry: 2000\n" + _message("hello", position, view)
+        yield b"retry: 2000\n" + _message("hello", position, begun.view)
         while True:
-            events, over = await self._services.database.read(
-                read_log, self._match, watched.viewer, position, head, AT_ONCE
-            )
+            try:
+                events, over = await self._read(read_log, self._match, position, head, AT_ONCE)
+            except Refused as refused:  # the token was revoked, the seat left
+                yield _end(refused.kind)
+                return
             if events:
                 position = events[-1].position
                 yield b"".join(_message("event", event.position, event) for event in events)
             if over:
-                yield OVER
+                yield _end("match-over")
                 return
             if len(events) < AT_ONCE and not await wakeups.wait(
                 self._services.terms.heartbeat_seconds
@@ -98,6 +105,10 @@ async def _until_gone(receive: Receive, stream: asyncio.Timeout) -> None:
 
 async def _write(send: Send, body: bytes, *, more: bool = True) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": more})
+
+
+def _end(reason: str) -> bytes:
+    return f'event: end\ndata: {{"reason":"{reason}"}}\n\n'.encode()
 
 
 def _message(name: str, position: int, value: LoggedEvent | MatchView) -> bytes:
