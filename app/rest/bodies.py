@@ -24,6 +24,8 @@ from app.engine.dealing import NO_SEED, Scripted
 from app.engine.values import Line, Options
 from app.rest.answers import input_of
 
+UNPRINTABLE = r"\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069"
+"""What `_printable` refuses, for patterns of the contract. Lone surrogates are no JSON."""
 BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 LARGEST = 2**31 - 1
 
@@ -39,9 +41,15 @@ Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=60),
     AfterValidator(_printable),
+    Field(
+        json_schema_extra={"pattern": rf"^[^{UNPRINTABLE}]*[^{UNPRINTABLE}\s][^{UNPRINTABLE}]*$"}
+    ),
 ]
 Label = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=60), AfterValidator(_printable)
+    str,
+    StringConstraints(strip_whitespace=True, max_length=60),
+    AfterValidator(_printable),
+    Field(json_schema_extra={"pattern": rf"^[^{UNPRINTABLE}]*$"}),
 ]
 Login = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z._@+-]{2,64}$")]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]

@@ -43,6 +43,7 @@ def openapi_of(routes: Sequence[BaseRoute], shapes: Shapes, version: str) -> Sch
     components = document.setdefault("components", {})
     filled = _Filled(shapes)
     document["paths"] = filled.fill(document["paths"])
+    _without_nulls(document["paths"])
     own = filled.fill(components.get("schemas", {}))
     twice = own.keys() & filled.named.keys()
     if twice:
@@ -77,6 +78,16 @@ def record_schema(catalogue: Catalogue) -> Schema:
 def record_schema_text(catalogue: Catalogue) -> str:
     """``openapi/record.schema.json``."""
     return json.dumps(record_schema(catalogue), indent=2, ensure_ascii=False) + "\n"
+
+
+def _without_nulls(paths: Schema) -> None:
+    """A parameter is there or not: in a query or a header there is no null."""
+    operations = [operation for item in paths.values() for operation in item.values()]
+    for operation in operations:
+        for parameter in operation.get("parameters", ()):
+            match parameter["schema"]:
+                case {"anyOf": [dict(kind), {"type": "null"}], **rest}:
+                    parameter["schema"] = kind | rest
 
 
 def _options_of(game: str, shapes: Shapes, catalogue: Catalogue) -> Schema:
