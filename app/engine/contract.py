@@ -126,7 +126,11 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
 
     @abstractmethod
     def read_move(self, text: str) -> MoveT:
-        """The move of this canonical text; anything else raises :class:`MalformedMove`."""
+        """The move of this canonical text; anything else raises :class:`MalformedMove`.
+
+        Whether a move is ``out_of_turn`` follows from its text alone. What the director does, and
+        a concession or a vote, is; of what a seat to act may do, at least one move is not.
+        """
 
     def write_move(self, move: MoveT) -> str:
         """The canonical text: the inverse of :meth:`read_move`."""
@@ -154,7 +158,11 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
 
     @abstractmethod
     def refusal(self, state: StateT, seat: Seat, move: MoveT) -> RuleViolation:
-        """Why a move that is not legal is barred. Asked only about such moves."""
+        """Why a move is barred that :meth:`apply` does not accept.
+
+        Asked about moves that are not legal for this seat, and about moves by the clock that are
+        not the default one.
+        """
 
     def candidates(self, state: StateT, seat: Seat) -> tuple[MoveT, ...]:
         """The moves that are worth explaining to this seat: by default the legal ones."""
