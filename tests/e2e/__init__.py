@@ -1,0 +1,1 @@
+"""The service from outside: real processes, real databases, plain clients of HTTP."""

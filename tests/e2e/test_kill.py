@@ -1,0 +1,215 @@
+"""SIGKILL at random instants: nothing acknowledged is lost, nothing is half there."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from app.container import catalogue
+from app.engine.record import Record
+from app.engine.referee import Referee, State
+from tests.e2e.clients import (
+    GraphQLPlayer,
+    Json,
+    Player,
+    RestPlayer,
+    good,
+    http,
+    new_guest,
+    plain,
+    until,
+    whole_log,
+)
+from tests.real.service import ServiceProcess, service_process
+
+KILLS = 3
+OPTIONS = {"match": "turnaus", "show_entry": "sequential"}
+NAMES = ("Aino", "Eero", "Maija", "Otto")
+
+pytestmark = pytest.mark.timeout(240)
+
+
+@dataclass
+class Table:
+    """A match whose players go on through crashes, and what was acknowledged to them."""
+
+    match: str
+    seated: list[RestPlayer]
+    players: list[Player]
+    acknowledged: dict[tuple[int, int], str] = field(default_factory=dict)
+    unanswered: int = 0
+    repeated: int = 0
+    tired: bool = False
+    more: asyncio.Event = field(default_factory=asyncio.Event)
+    up: asyncio.Event = field(default_factory=asyncio.Event)
+    sending: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def play(self, seat: int, random: Random) -> None:
+        """Play to the end of the match, sending again whatever was not answered."""
+        player = self.players[seat]
+        sent: tuple[int, str] | None = None
+        while True:
+            try:
+                if sent is None:
+                    seen = await player.seen(self.match)
+                    if seen.over:
+                        return
+                    if not seen.must_act:
+                        await self._news()
+                        continue
+                    sent = (seen.turn, "concede" if self.tired else random.choice(seen.moves))
+                self.sending.set()
+                self._acknowledge(seat, *sent, await player.play(self.match, *sent))
+                sent = None
+            except httpx.TransportError:
+                self.unanswered += sent is not None
+                await asyncio.wait_for(self.up.wait(), 60)
+
+    async def _news(self) -> None:
+        """Until a move of another seat has been answered, or may have been lost."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.more.wait(), 0.5)
+
+    def _acknowledge(self, seat: int, turn: int, move: str, answer: Json) -> None:
+        assert (answer["seat"], answer["turn"], answer["move"]) == (seat, turn, move)
+        self.acknowledged[seat, turn] = move
+        self.repeated += answer["repeated"]
+        self.more.set()
+        self.more.clear()
+
+    async def acknowledged_are(self, count: int) -> None:
+        """Wait until so many moves have been acknowledged."""
+        while len(self.acknowledged) < count:
+            await asyncio.wait_for(self.more.wait(), 60)
+
+
+async def test_every_acknowledged_move_survives_kills_and_no_half_one_appears(
+    database_url: str, tmp_path: Path
+) -> None:
+    random = Random(8)
+    with service_process(tmp_path, database_url) as service:
+        async with _table(service) as table:
+            async with asyncio.TaskGroup() as tasks:
+                for seat in range(4):
+                    tasks.create_task(table.play(seat, Random(seat)))
+                stored = [await _killed(service, table, random) for _ in range(KILLS)]
+                await table.acknowledged_are(len(table.acknowledged) + 60)
+                table.tired = True
+            async with http(service.url) as client:
+                finished = good(await client.get(f"/v1/matches/{table.match}"))["match"]
+                answer = await client.get(f"/v1/matches/{table.match}/record")
+        assert finished["outcome"]["by"] == "concession"
+        record = catalogue().read_record(answer.content)
+        made = _moves_of(record)
+        assert made == table.acknowledged
+        referee = catalogue()["tuppi"]
+        assert referee.verify(record).refused is None
+        states = [step.state for _, step in referee.replay(record)]
+        for view in (view for views in stored for view in views):
+            _is_a_state_of_the_record(referee, states, view)
+        assert table.unanswered, "no kill hit a move on its way: the test proves nothing"
+
+
+@asynccontextmanager
+async def _table(service: ServiceProcess) -> AsyncIterator[Table]:
+    async with AsyncExitStack() as stack:
+        stranger = await stack.enter_async_context(http(service.url))
+        people = [await new_guest(stranger, name) for name in NAMES]
+        clients = [await stack.enter_async_context(http(service.url, one)) for one in people]
+        body = {"game": "tuppi", "options": OPTIONS, "seats": [{"kind": "me"}]}
+        match = good(await clients[0].post("/v1/matches", json=body))["match"]["id"]
+        for seat in (1, 2, 3):
+            path = f"/v1/matches/{match}/seats/{seat}"
+            good(await clients[seat].put(path, json={"kind": "me"}))
+        seated = [RestPlayer(client) for client in clients]
+        yield Table(match, seated, [*seated[:3], GraphQLPlayer(clients[3])])
+
+
+async def _killed(service: ServiceProcess, table: Table, random: Random) -> list[Json]:
+    """Kill the service at some instant soon and start it again; what is stored of the match."""
+    await table.acknowledged_are(len(table.acknowledged) + random.randint(15, 50))
+    table.sending.clear()
+    await asyncio.wait_for(table.sending.wait(), 60)
+    await asyncio.sleep(random.uniform(0, 0.006))  # the instant: while that move is on its way
+    table.up.clear()
+    service.crash()
+    before = dict(table.acknowledged)
+    await asyncio.to_thread(service.start)
+    table.up.set()
+    async with http(service.url) as stranger:
+        events = await whole_log(stranger, table.match)
+    views = [await player.view(table.match) for player in table.seated]
+    turns = [seat["turn"] for seat in views[0]["match"]["seats"]]
+    lost = {key: move for key, move in before.items() if key[1] >= turns[key[0]]}
+    assert not lost, f"acknowledged before the kill and gone after it: {lost}"
+    positions = [event["position"] for event in events]
+    assert positions == list(range(1, len(positions) + 1)), "the log has gaps"
+    return views
+
+
+def _moves_of(record: Record) -> dict[tuple[int, int], str]:
+    turns = [0] * 4
+    made: dict[tuple[int, int], str] = {}
+    for ply in record.moves:
+        assert ply.seat is not None, ply
+        made[ply.seat, turns[ply.seat]] = ply.move
+        turns[ply.seat] += 1
+    return made
+
+
+def _is_a_state_of_the_record(referee: Referee, states: list[State], seen: Json) -> None:
+    """What was read after a restart is what the record gives after as many moves."""
+    seat = seen["you"]["seat"]
+    made = sum(one["turn"] for one in seen["match"]["seats"])
+    state = states[made]
+    assert seen["view"] == plain(referee.view(state, seat)), f"after {made} moves"
+    assert seen["to_act"] == sorted(referee.to_act(state)), f"after {made} moves"
+    assert seen["you"]["legal_moves"] == plain(referee.legal_moves(state, seat))
+
+
+async def test_house_bots_go_on_after_a_kill_without_anybody_asking(
+    database_url: str, tmp_path: Path
+) -> None:
+    random = Random(5)
+    seats = [{"kind": "bot", "policy": "random"}] * 4
+    with service_process(tmp_path, database_url) as service:
+        async with http(service.url) as client:
+            headers = (await new_guest(client, "Opener")).headers
+            body = {"game": "tuppi", "options": {"match": "turnaus"}, "seats": seats}
+            opened = [
+                good(await client.post("/v1/matches", json=body, headers=headers)) for _ in range(3)
+            ]
+            matches = [one["match"]["id"] for one in opened]
+            enough = random.randint(20, 80)
+
+            async def begun() -> bool:
+                return all([(await _info(client, one))["version"] > enough for one in matches])
+
+            await until(begun, f"{enough} moves in each match")
+        await asyncio.to_thread(service.crash)
+        await asyncio.to_thread(service.start)
+        async with http(service.url) as client:
+            running = [one for one in matches if (await _info(client, one))["status"] == "running"]
+            assert running, "the bots were done before the kill: the test proves nothing"
+
+            async def ended() -> bool:
+                infos = [await _info(client, one) for one in running]
+                return all(info["status"] == "finished" for info in infos)
+
+            await until(ended, "the bots finish every match", pause=0.1)
+            for match in matches:
+                record = await client.get(f"/v1/matches/{match}/record")
+                found = catalogue()["tuppi"].verify(catalogue().read_record(record.content))
+                assert found.refused is None
+                assert plain(found.outcome) == (await _info(client, match))["outcome"]
+                assert {ply.by for ply in catalogue().read_record(record.content).moves} == {"bot"}
+
+
+async def _info(client: httpx.AsyncClient, match: str) -> Json:
+    info: Json = good(await client.get(f"/v1/matches/{match}"))["match"]
+    return info
