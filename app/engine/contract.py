@@ -55,6 +55,8 @@ from app.engine.values import (
     View,
 )
 
+DealsOpen = Literal["after-deal", "after-match", "never"]
+
 OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT", bound=Struct)
 MoveT = TypeVar("MoveT", bound=Move)
@@ -215,8 +217,22 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         return self.disclose(event, viewer)
 
     @abstractmethod
-    def deals_open(self, options: OptionsT) -> Literal["after-deal", "after-match"]:
-        """From when on the seats may read finished deals."""
+    def deals_open(self, options: OptionsT) -> DealsOpen:
+        """From when on the seats may read finished deals.
+
+        ``never`` also keeps the record and the seed closed after the match.
+        """
+
+    def seat_filled(self, seat: Seat, *, bot: bool) -> MoveT | None:
+        """What the director says when a bot, or a player after a bot, takes this seat.
+
+        None, the default, where the rules make no difference between them.
+        """
+        return None
+
+    def time_limit(self, options: OptionsT) -> int | None:
+        """After how many seconds of a match the director calls ``last-deal``; None for no limit."""
+        return None
 
     def published(
         self, options: OptionsT, dealing: Dealing, plies: Sequence[Ply]

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from hashlib import sha256
 from operator import or_
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
+from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Step
 from app.engine.dealing import Dealing
 from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
 from app.engine.ply import Ply
@@ -102,9 +102,23 @@ class Referee:
         """The partnerships that are fixed for the match."""
         return self.engine.sides(options)
 
-    def deals_open(self, options: Options) -> Literal["after-deal", "after-match"]:
+    def deals_open(self, options: Options) -> DealsOpen:
         """From when on the seats may read finished deals."""
         return self.engine.deals_open(options)
+
+    def seat_filled(self, seat: Seat, *, bot: bool) -> Move | None:
+        """What the director says when the kind of a seat's holder changes, if anything."""
+        move: Move | None = self.engine.seat_filled(seat, bot=bot)
+        return move
+
+    def time_limit(self, options: Options) -> int | None:
+        """After how many seconds of a match the last deal is called."""
+        return self.engine.time_limit(options)
+
+    def is_out_of_turn(self, text: str) -> bool:
+        """Whether the move of this text is made out of turn. Raises ``MalformedMove``."""
+        move: Move = self.engine.read_move(text)
+        return move.out_of_turn
 
     # Play.
 
