@@ -119,7 +119,7 @@ def _read(body: bytes) -> Asked:
 def _answer(result: ExecutionResult, accept: str) -> Response:
     named = GRAPHQL_TYPE in accept
     answer: dict[str, Any] = {}
-    early = isinstance(result, PreExecutionError)
+    early = isinstance(result, PreExecutionError) or _no_field_was_run(result)
     if result.errors:
         answer["errors"] = [_formatted(error) for error in result.errors]
     if not early:
@@ -130,6 +130,12 @@ def _answer(result: ExecutionResult, accept: str) -> Response:
         media_type=GRAPHQL_TYPE if named else JSON_TYPE,
         headers={"Cache-Control": "no-store"},
     )
+
+
+def _no_field_was_run(result: ExecutionResult) -> bool:
+    """Whether the variables were refused: such an answer has no ``data`` at all."""
+    errors = result.errors or ()
+    return result.data is None and bool(errors) and all(error.path is None for error in errors)
 
 
 def _formatted(error: GraphQLError) -> Any:
