@@ -84,7 +84,7 @@ class Refused(Exception):
 
 
 class MoveRefused(Refused):
-    """The move was not made. ``turn`` and ``legal_moves`` are what the seat may send instead."""
+    """The move was not made. ``turn``, ``aside`` and ``legal_moves`` are what the seat may send."""
 
     def __init__(
         self,
@@ -93,6 +93,7 @@ class MoveRefused(Refused):
         *,
         seat: Seat,
         turn: int,
+        aside: int,
         legal_moves: tuple[Move, ...],
         of_game: str | None = None,
         **params: object,
@@ -100,6 +101,7 @@ class MoveRefused(Refused):
         super().__init__(kind, refusal, of_game=of_game, **params)
         self.seat = seat
         self.turn = turn
+        self.aside = aside
         self.legal_moves = legal_moves
 
 

@@ -1,11 +1,16 @@
-"""The house's own players: a task that lets bots move wherever one is due."""
+"""The house: a task that lets its bots move where one is due, and calls last deals for time."""
 
 import asyncio
 
 import structlog
 
 from app.application.errors import Refused
-from app.application.playing import matches_with_bots_due, play_for_bots
+from app.application.playing import (
+    call_last_deal,
+    matches_timed_out,
+    matches_with_bots_due,
+    play_for_bots,
+)
 from app.application.ports import Bus, Database
 from app.application.table import BOTS_TOPIC
 
@@ -13,7 +18,7 @@ log = structlog.get_logger()
 
 
 class House:
-    """Moves for house bots until it is cancelled.
+    """Moves for house bots, and minds the time, until it is cancelled.
 
     A wake-up says that some bot is due; what is due is read from the database, so that a lost
     wake-up, a crash or another process's house costs at most ``patience`` seconds and never a
@@ -21,7 +26,7 @@ class House:
     """
 
     def __init__(
-        self, database: Database, bus: Bus, *, patience: float = 5.0, matches_at_once: int = 32
+        self, database: Database, bus: Bus, *, patience: float = 1.0, matches_at_once: int = 32
     ) -> None:
         self._database = database
         self._bus = bus
@@ -32,8 +37,16 @@ class House:
         """Serve for ever."""
         async with self._bus.subscribe(BOTS_TOPIC) as wake_ups:
             while True:
+                await self._call_time()
                 if not await self._round():
                     await wake_ups.wait(self._patience)
+
+    async def _call_time(self) -> None:
+        for match in await self._database.read(matches_timed_out, self._limit):
+            try:
+                await self._database.write(call_last_deal, match)
+            except Exception:
+                log.exception("the last deal could not be called", match=match)
 
     async def _round(self) -> bool:
         due = await self._database.read(matches_with_bots_due, self._limit)

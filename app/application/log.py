@@ -6,6 +6,7 @@ from operator import or_
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from app.application.events import MATCH_EVENTS
 from app.application.moments import moment
@@ -47,9 +48,18 @@ class LogCodec:
     def recalled(self, entry: Entry, viewer: Viewer, state: State) -> tuple[LoggedEvent, ...]:
         """The events of an entry as the viewer may look back at them in this state."""
         return tuple(
-            self._logged(entry, place, self._recall(state, event, viewer))
+            self._recalled(entry, place, event, viewer, state)
             for place, event in enumerate(self.read(entry.events))
         )
+
+    def _recalled(
+        self, entry: Entry, place: int, event: Event, viewer: Viewer, state: State
+    ) -> LoggedEvent:
+        told = self._recall(state, event, viewer)
+        logged = self._logged(entry, place, told)
+        # What may not be looked back at does not tell either who did it: the leader of a trick
+        # is the winner of the one before.
+        return logged if told == self._disclose(event, viewer) else replace(logged, seat=None)
 
     def _disclose(self, event: Event, viewer: Viewer) -> Event:
         return self._referee.disclose(event, viewer) if isinstance(event, self._own) else event

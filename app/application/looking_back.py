@@ -18,6 +18,7 @@ from app.application.values import (
     Versus,
 )
 from app.domain.match import Match
+from app.engine.contract import DealsOpen
 from app.engine.dealing import Scripted
 from app.engine.record import Record
 
@@ -49,9 +50,12 @@ def get_deal(tx: Tx, actor: Actor, match: str, number: int) -> FinishedDeal:
 def get_record(tx: Tx, actor: Actor, match: str) -> Record:
     """The record of a finished match, without what must stay secret for ever.
 
-    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``match-running``.
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``match-running``,
+    ``deals-closed``.
     """
     stored = _finished_match(tx, actor, match)
+    if _deals_open(tx, stored) == "never":
+        raise Refused(Code.DEALS_CLOSED)
     record = Record(
         game=stored.game,
         rules_version=stored.rules_version,
@@ -74,7 +78,8 @@ def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
         raise Refused(Code.MATCH_NOT_RUNNING)
     dealing = tx.matches.dealing(match)
     method = "scripted" if isinstance(dealing, Scripted) else PROOF_METHOD
-    seed = dealing.seed if live.match.is_over else None
+    told = live.match.is_over and _deals_open(tx, live.match) != "never"
+    seed = dealing.seed if told else None
     return Proof(match, live.match.commitment, seed, method)
 
 
@@ -124,12 +129,16 @@ def _result(row: SeatRow) -> Result:
 def _open_deals(tx: Tx, actor: Actor, match: str) -> Match:
     stored = live_match(tx, match).match
     viewer_of(actor, stored)
-    if stored.is_over:
+    opens = _deals_open(tx, stored)
+    if stored.is_over and opens != "never":
         return stored
-    opens = referee_of(tx, stored.game).deals_open(stored.options)
     if seat_of(actor, stored) is None or opens != "after-deal":
         raise Refused(Code.DEALS_CLOSED)
     return stored
+
+
+def _deals_open(tx: Tx, match: Match) -> DealsOpen:
+    return referee_of(tx, match.game).deals_open(match.options)
 
 
 def _finished_match(tx: Tx, actor: Actor, match: str) -> Match:

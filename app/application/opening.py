@@ -28,7 +28,9 @@ from app.domain.match import (
     vacated,
 )
 from app.engine.dealing import Dealing, Scripted, Seeded
+from app.engine.director import forfeit
 from app.engine.errors import BadDealing, BadOptions
+from app.engine.referee import Referee
 from app.engine.refusals import refusal_of
 from app.engine.seats import DIRECTOR, Seat
 from app.engine.shuffle import commitment
@@ -129,7 +131,7 @@ def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     ):
         raise Refused(Code.NOT_ALLOWED)
     if live.match.status == "running":
-        live, _ = make_move(tx, live, DIRECTOR, f"forfeit:{seat}", "director")
+        live, _ = make_move(tx, live, DIRECTOR, forfeit(seat), "director")
         return match_view(tx, live, seat)
     live = _changed(tx, live, _next(vacated, live.match, seat), [PlayerLeft(seat)], seat)
     tx.matches.drop_seat(match, seat)
@@ -168,6 +170,7 @@ def _new_match(tx: Tx, account: str, wanted: WantedMatch) -> Match:
         created_at=tx.context.clock.now(),
         holders=(OPEN_SEAT,) * seats,
         turns=(0,) * seats,
+        asides=(0,) * seats,
         spectators=wanted.spectators,
         exercise=wanted.exercise,
     )
@@ -216,7 +219,8 @@ def _start(tx: Tx, live: Live) -> Live:
     dealing = tx.matches.dealing(live.match.id)
     step = referee.start(live.match.options, dealing)
     bound = commitment(dealing.seed)
-    after = started(live.match, bound, tx.context.clock.now())
+    limit = referee.time_limit(live.match.options)
+    after = started(live.match, bound, tx.context.clock.now(), limit)
     events: tuple[Event, ...] = (MatchStarted(bound), *step.events)
     entry = log_entry(tx, live.match, events)
     after = replace(after, version=entry.ordinal, position=after.position + len(events))
@@ -224,7 +228,16 @@ def _start(tx: Tx, live: Live) -> Live:
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
     if due:
         tx.tell(BOTS_TOPIC, after.version)
-    return hold(tx, after, step.state)
+    return _announce_bots(tx, referee, hold(tx, after, step.state))
+
+
+def _announce_bots(tx: Tx, referee: Referee, live: Live) -> Live:
+    """Let the director say which seats are bots, in games whose rules make a difference."""
+    for seat, holder in enumerate(live.match.holders):
+        said = referee.seat_filled(seat, bot=True) if holder.kind == "bot" else None
+        if said is not None:
+            live, _ = make_move(tx, live, DIRECTOR, said.move, "director")
+    return live
 
 
 def _changed(tx: Tx, live: Live, after: Match, events: Sequence[Event], seat: Seat | None) -> Live:

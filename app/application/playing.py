@@ -7,17 +7,19 @@ from app.application.loading import fresh_match, live_match, referee_of
 from app.application.ports import Tx
 from app.application.rows import Entry
 from app.application.seeing import match_view, turn_of, viewer_of
-from app.application.table import make_move
+from app.application.table import make_move, turn_in_log
 from app.application.values import MovePlayed
+from app.engine.director import LAST_DEAL
 from app.engine.errors import MalformedMove, RuleViolation
 from app.engine.policy import seeded_draw
 from app.engine.refusals import Refusal, refusal_of
-from app.engine.seats import Seat
+from app.engine.seats import DIRECTOR, Seat
 
 
 def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePlayed:
     """Make the caller's decision number ``turn``, counted from 0 for its seat.
 
+    Moves out of turn (a concession, a vote) are counted apart, so that they never disturb a turn.
     Sent again with the same move it changes nothing and answers the same; with another move it is
     ``turn-passed``. Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``,
     or :class:`MoveRefused` ``match-not-running``, ``turn-passed``, ``turn-ahead``,
@@ -38,13 +40,14 @@ def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePla
 
 
 def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
-    expected = live.match.turns[seat]
+    aside = _is_aside(tx, live, move)
+    expected = (live.match.asides if aside else live.match.turns)[seat]
     if turn < expected:
-        return _repeat(tx, live, seat, turn, move)
+        return _repeat(tx, live, seat, turn_in_log(turn, aside=aside), move, expected)
     if live.match.status != "running":
         raise _refused(tx, live, seat, Code.MATCH_NOT_RUNNING)
     if turn > expected:
-        raise _refused(tx, live, seat, Code.TURN_AHEAD)
+        raise _refused(tx, live, seat, Code.TURN_AHEAD, expected=expected)
     try:
         after, entry = make_move(tx, live, seat, move, "player")
     except MalformedMove as error:
@@ -54,10 +57,17 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
     return _played(tx, after, seat, entry, repeated=False)
 
 
-def _repeat(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
-    entry = tx.matches.entry_of_turn(live.match.id, seat, turn)
+def _is_aside(tx: Tx, live: Live, move: str) -> bool:
+    try:
+        return referee_of(tx, live.match.game).is_out_of_turn(move)
+    except MalformedMove:
+        return False
+
+
+def _repeat(tx: Tx, live: Live, seat: Seat, number: int, move: str, expected: int) -> MovePlayed:
+    entry = tx.matches.entry_of_turn(live.match.id, seat, number)
     if entry is None or entry.move != move:
-        raise _refused(tx, live, seat, Code.TURN_PASSED)
+        raise _refused(tx, live, seat, Code.TURN_PASSED, expected=expected)
     return _played(tx, live, seat, entry, repeated=True)
 
 
@@ -68,9 +78,10 @@ def _played(tx: Tx, live: Live, seat: Seat, entry: Entry, *, repeated: bool) -> 
         events = codec.recalled(entry, seat, live.state)
     else:
         events = codec.disclosed(entry, seat, codec.read(entry.events))
+    number = entry.turn or 0
     return MovePlayed(
         seat=seat,
-        turn=entry.turn or 0,
+        turn=number if number >= 0 else -1 - number,
         move=entry.move or "",
         by=entry.by or "player",
         repeated=repeated,
@@ -80,7 +91,12 @@ def _played(tx: Tx, live: Live, seat: Seat, entry: Entry, *, repeated: bool) -> 
 
 
 def _refused(
-    tx: Tx, live: Live, seat: Seat, kind: Code, refusal: Refusal | None = None
+    tx: Tx,
+    live: Live,
+    seat: Seat,
+    kind: Code,
+    refusal: Refusal | None = None,
+    **params: int,
 ) -> MoveRefused:
     now = turn_of(tx, live, seat)
     return MoveRefused(
@@ -88,9 +104,10 @@ def _refused(
         refusal,
         seat=seat,
         turn=now.turn,
+        aside=now.aside,
         legal_moves=now.legal_moves,
         of_game=live.match.game,
-        expected=now.turn,
+        **params,
     )
 
 
@@ -123,6 +140,19 @@ def _choice(tx: Tx, live: Live, seat: Seat) -> str:
     draw = seeded_draw(tx.context.entropy.seed(), f"{seat}")
     view = referee.view(live.state, seat)
     return policy(view, referee.legal_moves(live.state, seat), draw).move
+
+
+def matches_timed_out(tx: Tx, limit: int) -> tuple[str, ...]:
+    """Running matches whose time is up."""
+    return tuple(tx.matches.timed_out(tx.context.clock.now(), limit))
+
+
+def call_last_deal(tx: Tx, match: str) -> None:
+    """Call the last deal of a match, if its time is up and nobody has called it yet."""
+    live = live_match(tx, match) if tx.context.alone else fresh_match(tx, match)
+    ends_at = live.match.ends_at
+    if ends_at is not None and ends_at <= tx.context.clock.now():
+        make_move(tx, live, DIRECTOR, LAST_DEAL, "director")
 
 
 def matches_with_bots_due(tx: Tx, limit: int) -> tuple[str, ...]:

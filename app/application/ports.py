@@ -99,6 +99,9 @@ class MatchStore(Protocol):
     def with_bots_due(self, limit: int) -> Sequence[str]:
         """Running matches in which a house bot must act."""
 
+    def timed_out(self, now: int, limit: int) -> Sequence[str]:
+        """Running matches whose last deal is to be called by this moment."""
+
     def add_deal(self, deal: DealRow) -> None: ...
 
     def deals(self, match: str, after: int, limit: int) -> Sequence[DealRow]: ...

@@ -69,13 +69,14 @@ def _seat_info(match: Match, seat: Seat, side: int) -> SeatInfo:
 
 def turn_of(tx: Tx, live: Live, seat: Seat) -> Turn:
     """What this seat may do now."""
-    turn = live.match.turns[seat]
+    turn, aside = live.match.turns[seat], live.match.asides[seat]
     if live.state is None or live.match.is_over:
-        return Turn(seat, turn, must_act=False, legal_moves=())
+        return Turn(seat, turn, aside, must_act=False, legal_moves=())
     referee = referee_of(tx, live.match.game)
     return Turn(
         seat,
         turn,
+        aside,
         must_act=seat in referee.to_act(live.state),
         legal_moves=referee.legal_moves(live.state, seat),
     )

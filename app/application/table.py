@@ -12,8 +12,9 @@ from app.application.loading import referee_of
 from app.application.ports import Tx
 from app.application.rows import DealRow, Entry, SeatRow, Snapshot
 from app.domain.match import Match, advanced
+from app.engine.director import LAST_DEAL
 from app.engine.referee import AnyStep, Referee, State
-from app.engine.seats import Seat
+from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import By, Event, Outcome
 
 MATCH_TOPIC = "match:"
@@ -35,7 +36,17 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     referee = referee_of(tx, live.match.game)
     step = referee.play(live.state, actor, move, by_clock=by == "clock")
     outcome = referee.outcome(step.state)
-    after = _after(tx, live.match, actor, step, outcome)
+    aside = referee.is_out_of_turn(move)
+    after = advanced(
+        live.match,
+        actor,
+        len(step.events) + (outcome is not None),
+        aside=aside,
+        last_call=actor == DIRECTOR and move == LAST_DEAL,
+        deals=int(step.deal is not None),
+        outcome=outcome,
+        now=tx.context.clock.now(),
+    )
     entry = _entry(tx, live.match, after, actor, move, by, _events(step, outcome))
     due = bots_due(referee, after, step.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
@@ -80,15 +91,14 @@ def _events(step: AnyStep, outcome: Outcome | None) -> tuple[Event, ...]:
     return step.events if outcome is None else (*step.events, MatchFinished(outcome))
 
 
-def _after(tx: Tx, before: Match, actor: Seat, step: AnyStep, outcome: Outcome | None) -> Match:
-    return advanced(
-        before,
-        actor,
-        len(step.events) + (outcome is not None),
-        deals=int(step.deal is not None),
-        outcome=outcome,
-        now=tx.context.clock.now(),
-    )
+def turn_in_log(turn: int, *, aside: bool) -> int:
+    """How the log numbers a seat's decision: those out of turn count apart, below zero."""
+    return -1 - turn if aside else turn
+
+
+def _number(before: Match, after: Match, seat: Seat) -> int:
+    aside = after.asides[seat] != before.asides[seat]
+    return turn_in_log(before.asides[seat] if aside else before.turns[seat], aside=aside)
 
 
 def _entry(
@@ -109,7 +119,7 @@ def _entry(
         at=tx.context.clock.now(),
         events=tx.context.codecs[before.game].write(events),
         seat=actor if seated else None,
-        turn=before.turns[actor] if seated else None,
+        turn=_number(before, after, actor) if seated else None,
         move=move,
         by=by,
     )

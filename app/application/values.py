@@ -157,10 +157,14 @@ class MatchInfo(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """What the caller's seat may do: send ``turn`` and one ``move``."""
+    """What the caller's seat may do: send ``turn`` and one ``move``.
+
+    For a move out of turn (a concession, a vote) ``aside`` is the number to send as ``turn``.
+    """
 
     seat: SeatNumber
     turn: Count
+    aside: Count
     must_act: bool
     legal_moves: tuple[Move, ...]
 
@@ -186,7 +190,7 @@ class LoggedEvent(Struct, frozen=True):
 
     position: Count
     at: Moment
-    seat: Annotated[int | None, Meta(description="Whose move caused it, if a seat's.")]
+    seat: Annotated[int | None, Meta(description="Whose move caused it, where that may be told.")]
     by: By | None
     event: Event
 
@@ -308,8 +312,9 @@ class Problem(Struct, frozen=True):
 
 
 class MoveProblem(Problem, frozen=True):
-    """A refused move: what the seat may send instead."""
+    """A refused move: what the seat may send instead, as in ``Turn``."""
 
     seat: SeatNumber
     turn: Count
+    aside: Count
     legal_moves: tuple[Move, ...]

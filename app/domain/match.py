@@ -44,7 +44,9 @@ class Match(Struct, frozen=True):
     """One match as the service knows it; what happens at the table is the engine's state.
 
     ``version`` counts log entries, ``position`` events; ``turns`` holds for each seat the number
-    of decisions it has made, which is also the number of its next turn.
+    of decisions it has made, which is also the number of its next turn. ``asides`` counts apart
+    what a seat did out of turn, so that a vote never moves a turn on. ``ends_at`` is the moment
+    when the last deal is called.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Match(Struct, frozen=True):
     created_at: int
     holders: tuple[Holder, ...]
     turns: tuple[int, ...]
+    asides: tuple[int, ...]
     spectators: Spectators = "public"
     exercise: bool = False
     status: Status = "open"
@@ -65,6 +68,7 @@ class Match(Struct, frozen=True):
     finished_at: int | None = None
     commitment: str | None = None
     outcome: Outcome | None = None
+    ends_at: int | None = None
 
     def seat_of(self, account: str) -> Seat | None:
         """The seat that this account holds."""
@@ -100,9 +104,10 @@ def vacated(match: Match, seat: Seat) -> Match:
     return replace(match, holders=_with(match.holders, seat, OPEN_SEAT))
 
 
-def started(match: Match, commitment: str, now: int) -> Match:
-    """The match as it begins, with the seed committed to."""
-    return replace(match, status="running", started_at=now, commitment=commitment)
+def started(match: Match, commitment: str, now: int, time_limit: int | None) -> Match:
+    """The match as it begins, with the seed committed to; it may last so many seconds."""
+    ends_at = None if time_limit is None else now + 1000 * time_limit
+    return replace(match, status="running", started_at=now, commitment=commitment, ends_at=ends_at)
 
 
 def abandoned(match: Match, now: int) -> Match:
@@ -112,27 +117,42 @@ def abandoned(match: Match, now: int) -> Match:
 
 
 def advanced(
-    match: Match, actor: Seat, events: int, *, deals: int, outcome: Outcome | None, now: int
+    match: Match,
+    actor: Seat,
+    events: int,
+    *,
+    aside: bool,
+    last_call: bool,
+    deals: int,
+    outcome: Outcome | None,
+    now: int,
 ) -> Match:
-    """The match after one move with this many events, and its end if there is an outcome."""
-    turns = match.turns
-    if actor >= 0:
-        turns = (*turns[:actor], turns[actor] + 1, *turns[actor + 1 :])
+    """The match after one move with this many events, and its end if there is an outcome.
+
+    ``aside`` says that the move was made out of turn, ``last_call`` that it called the last deal.
+    """
+    moved = actor >= 0
     return replace(
         match,
-        turns=turns,
+        turns=_counted(match.turns, actor) if moved and not aside else match.turns,
+        asides=_counted(match.asides, actor) if moved and aside else match.asides,
         version=match.version + 1,
         position=match.position + events,
         deals=match.deals + deals,
         outcome=outcome,
         status="running" if outcome is None else "finished",
         finished_at=None if outcome is None else now,
+        ends_at=None if last_call or outcome is not None else match.ends_at,
     )
 
 
 def _require(match: Match, status: str, code: str) -> None:
     if match.status != status:
         raise NotAllowedNow(code)
+
+
+def _counted(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    return (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
 
 
 def _with(holders: tuple[Holder, ...], seat: Seat, holder: Holder) -> tuple[Holder, ...]:

@@ -78,5 +78,6 @@ def move_problem_of(
         **{name: getattr(problem, name) for name in Problem.__struct_fields__},
         seat=refused.seat,
         turn=refused.turn,
+        aside=refused.aside,
         legal_moves=refused.legal_moves,
     )

@@ -41,6 +41,13 @@ DEALING = select(dealing.c.dealing).where(dealing.c.match == _WANTED)
 SNAPSHOT = select(snapshot.c.ordinal, snapshot.c.state).where(snapshot.c.match == _WANTED)
 BOTS_DUE = select(match.c.id).where(match.c.bots_due).order_by(match.c.id).limit(_MOST)
 
+TIMED_OUT = (
+    select(match.c.id)
+    .where(match.c.ends_at <= bindparam("now"))
+    .order_by(match.c.ends_at)
+    .limit(_MOST)
+)
+
 PLIES = (
     select(entry.c.seat, entry.c.move, entry.c.by)
     .where(entry.c.match == _WANTED, entry.c.ordinal > _AFTER, entry.c.move.is_not(None))

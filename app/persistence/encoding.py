@@ -32,6 +32,7 @@ _PLAIN = (
     "started_at",
     "finished_at",
     "commitment",
+    "ends_at",
 )
 
 
@@ -64,6 +65,7 @@ class MatchCodec:
         row["options"] = text_of(match.options)
         row["holders"] = text_of(match.holders)
         row["turns"] = text_of(match.turns)
+        row["asides"] = text_of(match.asides)
         row["outcome"] = None if match.outcome is None else text_of(match.outcome)
         return row
 
@@ -77,12 +79,14 @@ class MatchCodec:
         }
         if not short:
             params["p_holders"] = text_of(match.holders)
+            params["p_asides"] = text_of(match.asides)
             params["p_status"] = match.status
             params["p_deals"] = match.deals
             params["p_started_at"] = match.started_at
             params["p_finished_at"] = match.finished_at
             params["p_commitment"] = match.commitment
             params["p_outcome"] = None if match.outcome is None else text_of(match.outcome)
+            params["p_ends_at"] = match.ends_at
         return params
 
     def match(self, row: AnyRow) -> Match:
@@ -93,6 +97,7 @@ class MatchCodec:
             options=self._options[values["game"]].decode(found["options"]),
             holders=_holders.decode(found["holders"]),
             turns=_turns.decode(found["turns"]),
+            asides=_turns.decode(found["asides"]),
             outcome=None if found["outcome"] is None else _outcome.decode(found["outcome"]),
             **values,
         )

@@ -57,6 +57,8 @@ class Matches:
             after.status == before.status
             and after.deals == before.deals
             and after.holders == before.holders
+            and after.asides == before.asides
+            and after.ends_at == before.ends_at
         )
         params = self._codec.changes(after, short=short)
         params["p_before"] = before.version
@@ -98,6 +100,10 @@ class Matches:
     def with_bots_due(self, limit: int) -> Sequence[str]:
         """Running matches in which a house bot must act."""
         return self._link.read(asking.BOTS_DUE, {"most": limit}).scalars().all()
+
+    def timed_out(self, now: int, limit: int) -> Sequence[str]:
+        """Running matches whose last deal is to be called by this moment."""
+        return self._link.read(asking.TIMED_OUT, {"now": now, "most": limit}).scalars().all()
 
     def add_deal(self, new: DealRow) -> None:
         """Store a finished deal."""

@@ -16,7 +16,8 @@ from app.persistence.tables import entry, match
 CHANGED_BY_MOVE = ("version", "position", "turns", "bots_due")
 CHANGED_BY_MORE = (
     *CHANGED_BY_MOVE,
-    *("holders", "status", "deals", "started_at", "finished_at", "commitment", "outcome"),
+    *("holders", "asides", "status", "deals", "started_at", "finished_at"),
+    *("commitment", "outcome", "ends_at"),
 )
 ENTRY = ("ordinal", "first", "count", "at", "seat", "turn", "move", "by", "events")
 

@@ -66,6 +66,7 @@ match = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("holders", Text, nullable=False),
     Column("turns", Text, nullable=False),
+    Column("asides", Text, nullable=False),
     Column("spectators", Text, nullable=False),
     Column("exercise", Boolean(create_constraint=False), nullable=False),
     Column("status", Text, nullable=False),
@@ -76,6 +77,7 @@ match = Table(
     Column("finished_at", BigInteger),
     Column("commitment", Text),
     Column("outcome", Text),
+    Column("ends_at", BigInteger),
     Column("bots_due", Boolean(create_constraint=False), nullable=False),
     Index("ix_match_status_id", "status", "id"),
     Index("ix_match_game_id", "game", "id"),
@@ -87,6 +89,13 @@ Index(
     match.c.id,
     sqlite_where=match.c.bots_due,
     postgresql_where=match.c.bots_due,
+)
+
+Index(
+    "ix_match_ends_at",
+    match.c.ends_at,
+    sqlite_where=match.c.ends_at.is_not(None),
+    postgresql_where=match.c.ends_at.is_not(None),
 )
 
 # Apart from the match, because a script is long and no move reads it.

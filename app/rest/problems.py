@@ -88,7 +88,11 @@ async def on_refused(request: Request, error: Exception) -> Response:
     if isinstance(error, MoveRefused):
         told = {name: getattr(problem, name) for name in Problem.__struct_fields__}
         problem = MoveProblem(
-            **told, seat=error.seat, turn=error.turn, legal_moves=error.legal_moves
+            **told,
+            seat=error.seat,
+            turn=error.turn,
+            aside=error.aside,
+            legal_moves=error.legal_moves,
         )
     return answer(request, problem)
 

@@ -61,6 +61,7 @@ def _matches() -> None:
         sa.Column("created_at", sa.BigInteger, nullable=False),
         sa.Column("holders", sa.Text, nullable=False),
         sa.Column("turns", sa.Text, nullable=False),
+        sa.Column("asides", sa.Text, nullable=False),
         sa.Column("spectators", sa.Text, nullable=False),
         sa.Column("exercise", sa.Boolean, nullable=False),
         sa.Column("status", sa.Text, nullable=False),
@@ -71,6 +72,7 @@ def _matches() -> None:
         sa.Column("finished_at", sa.BigInteger),
         sa.Column("commitment", sa.Text),
         sa.Column("outcome", sa.Text),
+        sa.Column("ends_at", sa.BigInteger),
         sa.Column("bots_due", sa.Boolean, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_match"),
         sa.ForeignKeyConstraint(["opened_by"], ["account.id"], name="fk_match_opened_by"),
@@ -80,6 +82,10 @@ def _matches() -> None:
     op.create_index("ix_match_game_id", "match", ["game", "id"])
     due = sa.text("bots_due")
     op.create_index("ix_match_bots_due", "match", ["id"], sqlite_where=due, postgresql_where=due)
+    timed = sa.text("ends_at IS NOT NULL")
+    op.create_index(
+        "ix_match_ends_at", "match", ["ends_at"], sqlite_where=timed, postgresql_where=timed
+    )
 
 
 def _parts_of_matches() -> None:

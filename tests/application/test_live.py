@@ -8,7 +8,7 @@ from app.engine.values import Options
 
 
 def live(match: str, version: int) -> Live:
-    bare = Match(match, "toy", 1, Options(), "a", 0, (Holder(),), (0,))
+    bare = Match(match, "toy", 1, Options(), "a", 0, (Holder(),), (0,), (0,))
     return Live(replace(bare, version=version), None)
 
 

@@ -32,6 +32,7 @@ WHOLE = Match(
     created_at=2**41,
     holders=(Holder("player", "a1", "Ann"), Holder("bot", None, "x (bot)", "x"), Holder()),
     turns=(4, 0, 70_000),
+    asides=(0, 2, 0),
     spectators="none",
     exercise=True,
     status="finished",
@@ -42,8 +43,9 @@ WHOLE = Match(
     finished_at=2**41 + 2,
     commitment="c" * 64,
     outcome=Outcome("most-points", (0, 2), (5, -(2**31), 2**31 - 1)),
+    ends_at=2**41 + 3,
 )
-BARE = Match("m2", "toy", 1, ToyOptions(), "a1", 0, (Holder(),), (0,))
+BARE = Match("m2", "toy", 1, ToyOptions(), "a1", 0, (Holder(),), (0,), (0,))
 
 
 @pytest.fixture
