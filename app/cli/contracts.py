@@ -21,11 +21,15 @@ def contracts(
     ] = False,
     folder: Annotated[Path, typer.Option(help="Where the files lie.")] = OPENAPI,
 ) -> None:
-    """Write openapi.json, schema.graphql and record.schema.json from the code."""
-    differing = [name for name, text in texts_by_name().items() if not _same(folder / name, text)]
+    """Write openapi.json, schema.graphql and record.schema.json from the code.
+
+    Next: look at the difference and commit it. Example, as CI does: `tricktable contracts --check`.
+    """
+    texts = texts_by_name()
+    differing = [name for name, text in texts.items() if not _same(folder / name, text)]
     if not check:
         for name in differing:
-            (folder / name).write_text(texts_by_name()[name], encoding="utf-8")
+            (folder / name).write_text(texts[name], encoding="utf-8")
             typer.echo(f"wrote {folder.name}/{name}")
     elif differing:
         typer.echo(

@@ -16,9 +16,11 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from app.application.texts import Language, Texts
 from app.cli.client import Api, ApiError, Json, guest
+from app.cli.reading import refusal_text
 from app.cli.telling import Telling
 from app.container import catalogue, policies, texts
 from app.engine.catalogue import Catalogue
+from app.engine.errors import BadOptions
 from app.engine.policy import Draw, Policy, seeded_draw
 from app.engine.referee import Referee
 from app.engine.values import Move
@@ -72,11 +74,12 @@ def demo(
 
     Starts nothing itself: run `tricktable serve` (or `make run`) first. The match is an ordinary
     one: it can be watched, and its record stays on the service under the printed address.
+    Example: `tricktable demo --bots house --policy random --options '{"match": "turnaus"}'`.
     """
     console = Console(highlight=False)
     try:
         _play(console, url, game, bots, policy, options, language)
-    except (ApiError, msgspec.DecodeError) as error:
+    except ApiError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
 
@@ -97,8 +100,11 @@ def _play(
             known = stranger.get(f"/v1/games/{game}")
         if policy not in known["policies"]:
             raise ApiError(f"{game} has the policies {', '.join(known['policies'])}.")
-        chosen = {**known["defaults"], **msgspec.json.decode(options.encode())}
-        seats = games[game].seats(games[game].read_options(msgspec.json.encode(chosen)))
+        chosen = {**known["defaults"], **_given(options)}
+        try:
+            seats = games[game].seats(games[game].read_options(msgspec.json.encode(chosen)))
+        except BadOptions as error:
+            raise ApiError(f"--options: {refusal_text(words, error, language, game)}") from error
         players = _guests(stack, url, 1 if bots is Bots.HOUSE else seats)
         match = _open(players, game, chosen, bots, policy, seats)
         console.print(f"{known['name']}: {url}/v1/matches/{match}")
@@ -106,6 +112,14 @@ def _play(
             steps = _steps(games, players, match, game, bots, policy)
             _follow(progress, steps)
         _show(console, games, words, players[0], match, game, language)
+
+
+def _given(options: str) -> Json:
+    try:
+        return msgspec.json.decode(options.encode(), type=Json)
+    except msgspec.MsgspecError as error:
+        example = '{"match": "turnaus"}'
+        raise ApiError(f"--options takes a JSON object, such as {example!r}: {error}") from error
 
 
 def _guests(stack: ExitStack, url: str, count: int) -> list[Api]:

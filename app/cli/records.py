@@ -24,7 +24,8 @@ def replay(record: RecordFile, language: LanguageOption = Language.ENGLISH) -> N
     """Print a recorded match readably, deal by deal.
 
     Every move is checked by the rules on the way; the first one that they bar ends the replay
-    with its reason and exit code 1.
+    with its reason and exit code 1. Example:
+    `curl -s http://127.0.0.1:8000/v1/matches/ID/record | tricktable replay - --language fi`.
     """
     console = Console(highlight=False)
     games = catalogue()
@@ -48,7 +49,8 @@ def _tell(telling: Telling, referee: Referee, record: Record) -> None:
 def verify(record: RecordFile, language: LanguageOption = Language.ENGLISH) -> None:
     """Check a record against the rules and print what it gives, as JSON.
 
-    The answer is that of `POST /v1/records/verify`. Exit code 1 when a move is refused.
+    The answer is that of `POST /v1/records/verify`. Exit code 1 when a move is refused. Example:
+    `tricktable verify match.json`, or `-` for standard input.
     """
     games = catalogue()
     found = read_record(games, record)

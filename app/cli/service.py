@@ -3,12 +3,14 @@
 import asyncio
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 import uvicorn
 from rich.progress import track
+from sqlalchemy.exc import OperationalError
 
 from app.cli.seeding import Seeds, load
 from app.container import Container
@@ -24,13 +26,16 @@ def serve() -> None:
     """Serve REST and GraphQL until stopped.
 
     Everything is set by environment variables with the prefix `TRICKTABLE_`, listed in
-    docs/settings.md. Run `tricktable migrate` first.
+    docs/settings.md. Run `tricktable migrate` first. Example:
+    `TRICKTABLE_PORT=8080 tricktable serve`; then open the printed addresses.
     """
     settings = _settings()
     try:
-        Container(settings)
+        troubles = asyncio.run(_troubles(Container(settings)))
     except CannotServe as error:
         _stop(str(error))
+    for trouble in troubles:
+        typer.echo(f"Not ready to serve: {trouble}.", err=True)
     # The server sends itself again the signal that stopped it, once it has ended well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     base = f"http://{settings.host}:{settings.port}"
@@ -50,18 +55,30 @@ def serve() -> None:
 
 
 def migrate() -> None:
-    """Bring the database to the newest revision. Harmless when it is there already."""
+    """Bring the database to the newest revision. Harmless when it is there already.
+
+    It is the file in `TRICKTABLE_DATA_DIR`, or what `TRICKTABLE_DATABASE_URL` names. Next:
+    `tricktable seed` for demo data, `tricktable serve`.
+    """
     settings = _settings()
     engine = engine_of(settings.database_url)
-    upgrade(engine)
-    engine.dispose()
+    try:
+        upgrade(engine)
+    except OperationalError as error:
+        _stop(f"The database cannot be migrated: {error.orig}")
+    finally:
+        engine.dispose()
     typer.echo("The database is up to date.")
 
 
 def seed(
     folder: Annotated[Path, typer.Argument(help="Where the demo data lies.")] = SEEDS,
 ) -> None:
-    """Load demo players and matches through the use cases. Harmless when they are there already."""
+    """Load demo players and matches through the use cases. Harmless when they are there already.
+
+    Run `tricktable migrate` first, and `tricktable serve` next, not at the same time. Log in as
+    any of `players.json` in the folder.
+    """
     settings = _settings()
     try:
         done = asyncio.run(_seed(settings, folder))
@@ -70,10 +87,21 @@ def seed(
     typer.echo(done)
 
 
+async def _troubles(container: Container) -> Sequence[str]:
+    """Why the database cannot serve yet. Raises :class:`CannotServe` when it is in use."""
+    container.database.start()
+    try:
+        return await container.database.troubles()
+    finally:
+        await container.database.close()
+
+
 async def _seed(settings: Settings, folder: Path) -> str:
     container = Container(settings)
     await container.start(house=False)
     try:
+        if troubles := await container.database.troubles():
+            raise CannotServe(f"Nothing is loaded: {'; '.join(troubles)}.")
         seeds = Seeds.read(folder)
         return await load(container, seeds, lambda steps: track(steps, "Loading demo data"))
     finally:
