@@ -1,0 +1,1 @@
+"""The command line: what it teaches, what it answers, how it ends."""
