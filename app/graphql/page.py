@@ -23,6 +23,7 @@ HEADERS: Final = {
             f"script-src {_hash(_SCRIPT)}",
             f"style-src {_hash(_STYLE)}",
             "connect-src 'self'",
+            "img-src data:",
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",
