@@ -49,10 +49,14 @@ def pack_of(dealing: Dealing, pack: Pack, number: int) -> tuple[str, ...] | None
     return dealing.packs[number] if number < len(dealing.packs) else None
 
 
-def opening_of(dealing: Dealing, pack: Pack) -> tuple[str, ...]:
-    """The cards, in order, that are turned to find the first dealer."""
+def opening_of(dealing: Dealing, pack: Pack, *, redraw: int = 0) -> tuple[str, ...]:
+    """The cards, in order, that are turned to find the first dealer.
+
+    Where cards are drawn again, ``redraw`` counts from 1, each from a pack shuffled afresh. A
+    script has all its cards in one row.
+    """
     if isinstance(dealing, Seeded):
-        return shuffled(pack.codes, dealing.seed, "opening")
+        return shuffled(pack.codes, dealing.seed, f"opening:{redraw}" if redraw else "opening")
     return dealing.opening
 
 
@@ -61,9 +65,10 @@ def lot(dealing: Dealing, bound: int, label: str) -> int:
     return drawn(bound, dealing.seed, label)
 
 
-def check_script(dealing: Scripted, pack: Pack) -> None:
+def check_script(dealing: Scripted, pack: Pack, *, redraws: bool = False) -> None:
     """Refuse packs that are not whole and openings that turn a card twice.
 
+    With ``redraws`` a card may come again in a later draw; the game looks at each draw.
     Raises :class:`BadDealing` with the number of the pack, counted from 1.
     """
     for number, cards in enumerate(dealing.packs, start=1):
@@ -71,12 +76,12 @@ def check_script(dealing: Scripted, pack: Pack) -> None:
             raise BadDealing("pack-not-whole", params={"pack": number, "size": len(pack)})
     if not dealing.packs:
         raise BadDealing("no-pack")
-    _check_opening(dealing.opening, pack)
+    _check_opening(dealing.opening, pack, redraws=redraws)
 
 
-def _check_opening(opening: Sequence[str], pack: Pack) -> None:
+def _check_opening(opening: Sequence[str], pack: Pack, *, redraws: bool) -> None:
     for place, card in enumerate(opening):
         if card not in pack:
             raise BadDealing("unknown-card", params={"card": card[:8]})
-        if card in opening[:place]:
+        if not redraws and card in opening[:place]:
             raise BadDealing("card-twice", params={"card": card})

@@ -1,0 +1,214 @@
+"""Every move of Chaupatia, made once: reading one is a look-up, equal moves are the same object.
+
+The table also holds what a player may well try and no rule allows (``bid:5``, ``trump:NT``,
+``pattern:2+2+4``), so that it is refused with the rule and not as no move at all.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from app.engine.cards import Hand, cards_of
+from app.engine.director import LAST_DEAL as LAST_DEAL_TEXT
+from app.engine.director import forfeit
+from app.engine.errors import MalformedMove
+from app.engine.values import Move
+from app.games.chaupatia.cards import CARD, CODES, SUIT_MASK, SUITS
+from app.games.chaupatia.patterns import Pattern
+from app.games.chaupatia.seats import ALL, SeatNumber
+
+
+class VoidCause(StrEnum):
+    """Why the director annuls a deal."""
+
+    EXPOSED_CARD = "exposed-card"
+    WRONG_HANDS = "wrong-hands"
+    DISTURBANCE = "disturbance"
+
+
+class ChoosePattern(Move, frozen=True, kw_only=True, tag="chaupatia.choose_pattern"):
+    """Deal in these packets."""
+
+    pattern: str
+
+
+class Pass(Move, frozen=True, kw_only=True, tag="chaupatia.pass"):
+    """Pass."""
+
+
+class Bid(Move, frozen=True, kw_only=True, tag="chaupatia.bid"):
+    """Undertake so many tricks for one's team."""
+
+    bid: Annotated[int, Meta(ge=1, le=16)]
+
+
+class ChooseTrump(Move, frozen=True, kw_only=True, tag="chaupatia.choose_trump"):
+    """Name the trumps."""
+
+    suit: str
+
+
+class ForcedChoice(Move, frozen=True, kw_only=True, tag="chaupatia.forced_choice"):
+    """The dealer's bid and trumps after six passes."""
+
+    bid: Annotated[int, Meta(ge=1, le=16)]
+    suit: str
+
+
+class CallSixteen(Move, frozen=True, kw_only=True, tag="chaupatia.call_sixteen"):
+    """Undertake all remaining tricks."""
+
+
+class DeclineSixteen(Move, frozen=True, kw_only=True, tag="chaupatia.decline_sixteen"):
+    """Be content with the bid."""
+
+
+class Play(Move, frozen=True, kw_only=True, tag="chaupatia.play"):
+    """Play a card to the trick."""
+
+    card: str
+
+
+class StopPropose(Move, frozen=True, kw_only=True, tag="chaupatia.stop_propose"):
+    """Propose to stop, or agree to a proposal."""
+
+
+class StopAccept(Move, frozen=True, kw_only=True, tag="chaupatia.stop_accept"):
+    """Agree to stop."""
+
+
+class StopDecline(Move, frozen=True, kw_only=True, tag="chaupatia.stop_decline"):
+    """Refuse to stop."""
+
+
+class StopWithdraw(Move, frozen=True, kw_only=True, tag="chaupatia.stop_withdraw"):
+    """Take one's own answer back."""
+
+
+class VoidDeal(Move, frozen=True, kw_only=True, tag="chaupatia.void_deal"):
+    """The director annuls the deal."""
+
+    cause: VoidCause
+
+
+class LastDeal(Move, frozen=True, kw_only=True, tag="chaupatia.last_deal"):
+    """The director lets the match end with the running deal."""
+
+
+class Forfeit(Move, frozen=True, kw_only=True, tag="chaupatia.forfeit"):
+    """The director lets the team of a seat lose the match."""
+
+    seat: SeatNumber
+
+
+class SeatBot(Move, frozen=True, kw_only=True, tag="chaupatia.seat_bot"):
+    """The director says that a bot has this seat: it has no say in stopping."""
+
+    seat: SeatNumber
+
+
+class SeatPlayer(Move, frozen=True, kw_only=True, tag="chaupatia.seat_player"):
+    """The director says that a player has this seat again."""
+
+    seat: SeatNumber
+
+
+StopMove = StopPropose | StopAccept | StopDecline | StopWithdraw
+
+LEGAL_PATTERNS: Final = tuple(
+    ChoosePattern(f"pattern:{one.value}", pattern=one.value) for one in Pattern
+)
+OTHER_PATTERNS: Final = tuple(
+    ChoosePattern(f"pattern:{text}", pattern=text) for text in ("2+2+4", "2+4+2", "2+6", "6+2", "8")
+)
+PASS: Final = Pass("pass")
+BIDS: Final = {bid: Bid(f"bid:{bid}", bid=bid) for bid in range(1, 17)}
+SUIT_WORDS: Final = (*(suit.value for suit in SUITS), "NT")
+TRUMPS: Final = {suit: ChooseTrump(f"trump:{suit}", suit=suit) for suit in SUIT_WORDS}
+FORCED: Final = {
+    (bid, suit): ForcedChoice(f"forced:{bid}:{suit}", bid=bid, suit=suit)
+    for bid in (5, 6, 7, 8)
+    for suit in SUIT_WORDS
+}
+CALL_16: Final = CallSixteen("call-16")
+DECLINE_16: Final = DeclineSixteen("decline-16")
+PLAYS: Final = tuple(Play(f"play:{code}", card=code) for code in CODES)
+STOP_PROPOSE: Final = StopPropose("stop-propose", out_of_turn=True)
+STOP_ACCEPT: Final = StopAccept("stop-accept", out_of_turn=True)
+STOP_DECLINE: Final = StopDecline("stop-decline", out_of_turn=True)
+STOP_WITHDRAW: Final = StopWithdraw("stop-withdraw", out_of_turn=True)
+VOID_DEALS: Final = tuple(
+    VoidDeal(f"void-deal:{why}", out_of_turn=True, cause=why) for why in VoidCause
+)
+LAST_DEAL: Final = LastDeal(LAST_DEAL_TEXT, out_of_turn=True)
+FORFEITS: Final = tuple(Forfeit(forfeit(seat), out_of_turn=True, seat=seat) for seat in ALL)
+SEAT_BOTS: Final = tuple(SeatBot(f"bot:{seat}", out_of_turn=True, seat=seat) for seat in ALL)
+SEAT_PLAYERS: Final = tuple(
+    SeatPlayer(f"player:{seat}", out_of_turn=True, seat=seat) for seat in ALL
+)
+
+MOVE_TYPES: Final[tuple[type[Move], ...]] = (
+    ChoosePattern,
+    Pass,
+    Bid,
+    ChooseTrump,
+    ForcedChoice,
+    CallSixteen,
+    DeclineSixteen,
+    Play,
+    StopPropose,
+    StopAccept,
+    StopDecline,
+    StopWithdraw,
+    VoidDeal,
+    LastDeal,
+    Forfeit,
+    SeatBot,
+    SeatPlayer,
+)
+
+DIRECTORS: Final[tuple[type[Move], ...]] = (VoidDeal, LastDeal, Forfeit, SeatBot, SeatPlayer)
+
+
+def _all() -> Iterator[Move]:
+    yield from (*LEGAL_PATTERNS, *OTHER_PATTERNS, PASS)
+    yield from (*BIDS.values(), *TRUMPS.values(), *FORCED.values())
+    yield from (CALL_16, DECLINE_16, *PLAYS)
+    yield from (STOP_PROPOSE, STOP_ACCEPT, STOP_DECLINE, STOP_WITHDRAW)
+    yield from (*VOID_DEALS, LAST_DEAL, *FORFEITS, *SEAT_BOTS, *SEAT_PLAYERS)
+
+
+TABLE: Final[dict[str, Move]] = {move.move: move for move in _all()}
+"""Every move by its text, in the order in which legal moves are listed."""
+
+CARD_PLAYED: Final = {play.move: CARD[play.card] for play in PLAYS}
+"""The card of each play by the text of the move."""
+
+
+def read(text: str) -> Move:
+    """The move of this text; anything else raises :class:`MalformedMove`."""
+    move = TABLE.get(text)
+    if move is None:
+        raise MalformedMove(params={"move": text[:40]})
+    return move
+
+
+@cache
+def suit_plays(cards: Hand) -> tuple[Move, ...]:
+    """The plays of cards of one suit: at most 4 × 4,096 sets, so each is made once."""
+    return tuple([PLAYS[card] for card in cards_of(cards)])
+
+
+@lru_cache(maxsize=64)
+def plays(hand: Hand) -> tuple[Move, ...]:
+    """The plays of these cards."""
+    clubs, diamonds, hearts, spades = SUIT_MASK
+    return (
+        suit_plays(hand & clubs)
+        + suit_plays(hand & diamonds)
+        + suit_plays(hand & hearts)
+        + suit_plays(hand & spades)
+    )

@@ -1,0 +1,115 @@
+"""What may happen in every phase: stop proposals, and the acts of the director."""
+
+from app.engine.contract import Step
+from app.engine.errors import RuleViolation
+from app.engine.seats import DIRECTOR, Seat
+from app.engine.values import Move
+from app.games.chaupatia import refusals
+from app.games.chaupatia.events import (
+    DealVoided,
+    Forfeited,
+    LastDealCalled,
+    MatchEnded,
+    SeatFilled,
+)
+from app.games.chaupatia.match import Ending, Match, outcome
+from app.games.chaupatia.moves import (
+    DIRECTORS,
+    FORFEITS,
+    LAST_DEAL,
+    SEAT_BOTS,
+    SEAT_PLAYERS,
+    VOID_DEALS,
+    Forfeit,
+    LastDeal,
+    SeatBot,
+    SeatPlayer,
+    StopMove,
+    VoidDeal,
+)
+from app.games.chaupatia.phases import pattern, stops
+from app.games.chaupatia.phases.base import ChaupatiaStep, Events
+from app.games.chaupatia.seats import ALL, SEATS, team_of
+from app.games.chaupatia.state import NO_TRICK, ChoosingPattern, Ended, State
+
+
+def director_moves(state: State) -> tuple[Move, ...]:
+    """What the director may do: a deal is voided while it is in progress, a last one called once.
+
+    What he says of a seat must be news.
+    """
+    if isinstance(state.phase, Ended):
+        return ()
+    moves: tuple[Move, ...] = () if isinstance(state.phase, ChoosingPattern) else VOID_DEALS
+    if not state.match.closing:
+        moves = (*moves, LAST_DEAL)
+    players = state.stop.players
+    bots = (SEAT_BOTS[seat] for seat in ALL if players >> seat & 1)
+    others = (SEAT_PLAYERS[seat] for seat in ALL if not players >> seat & 1)
+    return (*moves, *FORFEITS, *bots, *others)
+
+
+def refusal(state: State, seat: Seat, move: Move, legal: tuple[Move, ...]) -> RuleViolation | None:
+    """Why the move is barred, as far as the rules of its phase need not be asked."""
+    if move in legal:  # only the clock is refused a legal move
+        return refusals.NOT_THE_DEFAULT.violation(move=move.move)
+    if seat == DIRECTOR:
+        return _director_refusal(state, move)
+    if not 0 <= seat < SEATS:
+        return refusals.NO_SUCH_SEAT.violation(seat=seat)
+    if isinstance(move, DIRECTORS):
+        return refusals.DIRECTOR_ONLY.violation(move=move.move)
+    return stops.refusal(state, seat, move) if isinstance(move, StopMove) else None
+
+
+def _director_refusal(state: State, move: Move) -> RuleViolation:
+    if isinstance(state.phase, Ended):
+        return refusals.MATCH_OVER.violation()
+    if isinstance(move, LastDeal):
+        return refusals.LAST_DEAL_ALREADY.violation()
+    if isinstance(move, VoidDeal):
+        return refusals.NO_DEAL_TO_VOID.violation()
+    if isinstance(move, SeatBot | SeatPlayer):
+        return refusals.SEAT_UNCHANGED.violation(seat=move.seat)
+    return refusals.NOT_A_PLAYER.violation(move=move.move)
+
+
+def perform(state: State, seat: Seat, move: Move) -> ChaupatiaStep:
+    """Do what this move does in any phase."""
+    if isinstance(move, StopMove):
+        return stops.perform(state, seat, move)
+    if isinstance(move, SeatBot | SeatPlayer):
+        bot = isinstance(move, SeatBot)
+        return stops.fill(state, move.seat, bot=bot, before=(SeatFilled(move.seat, bot),))
+    if isinstance(move, Forfeit):
+        return _forfeit(state, move.seat)
+    if isinstance(move, VoidDeal):
+        return _void(state, move)
+    return _call_last(state)
+
+
+def _forfeit(state: State, seat: Seat) -> ChaupatiaStep:
+    """The other team wins."""
+    how = outcome(state.match, Ending.FORFEIT, 1 - team_of(seat))
+    ended = State(state.options, state.dealing, state.match, state.stop, Ended(how))
+    return Step(ended, (Forfeited(seat), MatchEnded(how)))
+
+
+def _void(state: State, move: VoidDeal) -> ChaupatiaStep:
+    """The same dealer has a fresh pack; nothing of the deal counts."""
+    match = state.match
+    events: Events = (DealVoided(match.deal, match.pack, move.cause),)
+    again = Match(match.deal, match.dealer, match.pack + 1, match.ledger, match.closing)
+    begun = pattern.begin(state.options, state.dealing, again, state.stop, NO_TRICK, events)
+    return Step(*begun)
+
+
+def _call_last(state: State) -> ChaupatiaStep:
+    """The deal in progress is the last; between deals the match ends (CHA-STOP-7)."""
+    match = state.match
+    closing = Match(match.deal, match.dealer, match.pack, match.ledger, closing=True)
+    after = State(state.options, state.dealing, closing, state.stop, state.phase)
+    events: Events = (LastDealCalled(match.deal),)
+    if isinstance(state.phase, ChoosingPattern):
+        return stops.end_between_deals(after, events)
+    return Step(after, events)
