@@ -41,7 +41,12 @@ def create_app(settings: Settings) -> FastAPI:
             await container.close()
 
     app = FastAPI(
-        title="Tricktable", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None
+        title="Tricktable",
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     mount_rest(app, container.rest())
     mount_graphql(app, container.graphql())
