@@ -9,16 +9,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
 
+from app.application.rows import Entry
 from app.domain.match import Match
 from app.engine.referee import State
+
+TAIL = 8
+"""So many log entries are held: what those who follow a match ask for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A match at one version; ``state`` is None while it is open or was abandoned."""
+    """A match at one version; ``state`` is None while it is open or was abandoned.
+
+    ``tail`` are its last log entries, as far as this process has made them.
+    """
 
     match: Match
     state: State | None
+    tail: tuple[Entry, ...] = ()
+
+    def followed(self, match: Match, state: State | None, entry: Entry) -> "Live":
+        """The next version, which this entry has made."""
+        return Live(match, state, (*self.tail, entry)[-TAIL:])
+
+    def entries_after(self, position: int) -> tuple[Entry, ...] | None:
+        """The entries that hold an event after this position; None when not all are held."""
+        if position >= self.match.position:
+            return ()
+        if not self.tail or self.tail[0].first > position + 1:
+            return None
+        return tuple(entry for entry in self.tail if entry.first + entry.count > position + 1)
 
 
 class LiveCache:

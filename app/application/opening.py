@@ -228,7 +228,7 @@ def _start(tx: Tx, live: Live) -> Live:
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
     if due:
         tx.tell(BOTS_TOPIC, after.version)
-    return _announce_bots(tx, referee, hold(tx, after, step.state))
+    return _announce_bots(tx, referee, hold(tx, live.followed(after, step.state, entry)))
 
 
 def _announce_bots(tx: Tx, referee: Referee, live: Live) -> Live:
@@ -244,7 +244,7 @@ def _changed(tx: Tx, live: Live, after: Match, events: Sequence[Event], seat: Se
     entry = log_entry(tx, live.match, events, seat=seat)
     after = replace(after, version=entry.ordinal, position=live.match.position + len(events))
     tx.matches.update(live.match, after, bots_due=False, entry=entry)
-    return hold(tx, after, live.state)
+    return hold(tx, live.followed(after, live.state, entry))
 
 
 def _check_seat(match: Match, seat: Seat) -> None:

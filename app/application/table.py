@@ -53,14 +53,13 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     if due:
         tx.tell(BOTS_TOPIC, after.version)
     _keep_aside(tx, referee, after, step)
-    return hold(tx, after, step.state), entry
+    return hold(tx, live.followed(after, step.state, entry)), entry
 
 
-def hold(tx: Tx, match: Match, state: State | None) -> Live:
+def hold(tx: Tx, live: Live) -> Live:
     """Hold the new version of a match and tell of it once it is stored."""
-    live = Live(match, state)
     tx.live.put(live)
-    tx.tell(topic_of(match.id), match.position)
+    tx.tell(topic_of(live.match.id), live.match.position)
     return live
 
 

@@ -121,7 +121,8 @@ def read_log(
     """
     live = live_match(tx, match)
     viewer = viewer_of(actor, live.match)
-    entries = tx.matches.entries(match, after, limit)
+    held = live.entries_after(after)
+    entries = tx.matches.entries(match, after, limit) if held is None else held[:limit]
     told = (
         event
         for entry in entries

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from app.application.live import Live, LiveCache, LiveOverlay
+from app.application.live import TAIL, Live, LiveCache, LiveOverlay
+from app.application.rows import Entry
 from app.domain.match import Holder, Match
 from app.engine.values import Options
 
@@ -78,3 +79,19 @@ def test_after_an_unsure_commit_nothing_older_is_believed() -> None:
     assert cache.get("m") is None
     cache.merge({"m": live("m", 4)})
     assert cache.get("m") == live("m", 4)
+
+
+def test_a_live_match_knows_its_last_entries_and_says_when_it_does_not() -> None:
+    now = live("m", 0)
+    for ordinal in range(1, TAIL + 3):
+        entry = Entry("m", ordinal, now.match.position + 1, 2, 0, b"[]")
+        after = replace(now.match, version=ordinal, position=now.match.position + 2)
+        now = now.followed(after, None, entry)
+    held = [entry.ordinal for entry in now.tail]
+    assert held == list(range(3, TAIL + 3))
+    head = now.match.position
+    assert now.entries_after(head) == ()
+    assert now.entries_after(head - 1) == now.entries_after(head - 2) == now.tail[-1:]
+    assert now.entries_after(head - 2 * TAIL) == now.tail
+    assert now.entries_after(head - 2 * TAIL - 1) is None
+    assert live("m", 0).entries_after(-1) is None
