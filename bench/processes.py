@@ -47,11 +47,12 @@ def pin(pid: int | None, core: int) -> None:
 
 @contextmanager
 def service(folder: Path, database_url: str, synchronous: str = "FULL") -> Iterator[Server]:
-    """Tricktable on a migrated database, as it is served; its log goes into the folder."""
+    """Tricktable on a migrated database, as deployed: a log line a request, as JSON."""
     command = [str(COMMAND), "serve"]
     if synchronous != "FULL":
         command = [sys.executable, "-m", "bench.serving", synchronous]
-    with _running(folder, command, data_dir=folder, database_url=database_url) as server:
+    settings = {"data_dir": folder, "database_url": database_url, "log_format": "json"}
+    with _running(folder, command, **settings) as server:
         yield server
 
 
