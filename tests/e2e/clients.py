@@ -49,6 +49,7 @@ class Seen:
     status: str
     seat: int
     turn: int
+    aside: int
     must_act: bool
     moves: tuple[str, ...]
     head: int
@@ -169,6 +170,7 @@ def seen_of(view: Json) -> Seen:
         match["status"],
         you["seat"],
         you["turn"],
+        you["aside"],
         you["must_act"],
         tuple(move["move"] for move in you["legal_moves"] if not move["out_of_turn"]),
         match["position"],
@@ -188,7 +190,7 @@ class GraphQLPlayer:
             self.client,
             "query($id: ID!) { match(id: $id) { __typename ... on MatchView {"
             " match { status position version }"
-            " you { seat turn mustAct legalMoves { __typename ...Move } } }"
+            " you { seat turn aside mustAct legalMoves { __typename ...Move } } }"
             " ... on Problem { code status title } } }" + move_fragment(),
             {"id": match},
         )
@@ -197,6 +199,7 @@ class GraphQLPlayer:
             info["status"].lower(),
             you["seat"],
             you["turn"],
+            you["aside"],
             you["mustAct"],
             tuple(move["move"] for move in you["legalMoves"] if not move["outOfTurn"]),
             info["position"],

@@ -34,6 +34,7 @@ EVERY_KIND = (
     "last-deal",
     "forfeit:1",
 )
+DIRECTORS = ("void-deal", "last-deal", "forfeit")
 UNREADABLE = ("play:XX", "PLAY:AS", "play:AS ", "cut:52", "cut:0", "show:", "forfeit:9", "♠", "x")
 
 
@@ -61,8 +62,9 @@ def test_in_each_phase_only_its_legal_moves_are_made_and_the_others_say_why(
         barred = [move for move in EVERY_KIND if move not in legal]
         assert len(barred) > 6, f"{phase} allows nearly everything: {legal}"
         for move in barred:
+            number = seen["you"]["aside"] if move.startswith(DIRECTORS) else turn
             problem = is_problem(
-                playing.play(seat, turn, move), 409, _code(playing, seat, turn, move)
+                playing.play(seat, number, move), 409, _code(playing, seat, number, move)
             )
             assert problem["turn"] == turn
             assert {one["move"] for one in problem["legal_moves"]} == legal
@@ -94,12 +96,13 @@ def _code(playing: Table, seat: int, turn: int, move: str) -> str:
 
 def test_a_match_that_is_over_or_not_yet_on_takes_no_move(playing: Table) -> None:
     seat, seen = playing.acting()
-    assert playing.play(seat, seen["you"]["turn"], "concede").is_success
+    aside = seen["you"]["aside"]
+    assert playing.play(seat, aside, "concede").is_success
     with playing.unchanged():
         after = playing.view(seat)["you"]["turn"]
         is_problem(playing.play(seat, after, "play:AS"), 409, "match-not-running")
         is_problem(playing.play(seat, after + 1, "play:AS"), 409, "match-not-running")
-        again = playing.play(seat, after - 1, "concede")
+        again = playing.play(seat, aside, "concede")
         assert again.is_success, again.text
         assert again.json()["repeated"] is True
     waiting = table(playing.client, playing.database, {}, seated=3)
