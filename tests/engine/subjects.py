@@ -3,6 +3,7 @@
 from typing import Final
 
 from tests import toy
+from tests.engine.chaupatia import CHAUPATIA
 from tests.engine.subject import Subject
 from tests.engine.tuppi import TUPPI
 from tests.toy.twins import cards, quitted, score_holds, twins
@@ -24,5 +25,5 @@ TOY: Final = Subject(
     score_holds=score_holds,
 )
 
-SUBJECTS: Final = {subject.game: subject for subject in (TOY, TUPPI)}
+SUBJECTS: Final = {subject.game: subject for subject in (TOY, CHAUPATIA, TUPPI)}
 """Each game by its id."""

@@ -42,7 +42,8 @@ class ChaupatiaDeal(Deal, frozen=True, tag="chaupatia"):
     calls: tuple[Call, ...]
     trump: Suit
     sixteen_after: Annotated[
-        int | None, Meta(ge=6, le=7, description="After how many tricks 16 was called, if it was.")
+        Annotated[int, Meta(ge=6, le=7)] | None,
+        Meta(description="After how many tricks 16 was called, if it was."),
     ]
     tricks: tuple[PlayedTrick, ...]
     team_tricks: tuple[TrickCount, ...]
@@ -68,6 +69,11 @@ def on_table(leader: Seat, cards: tuple[Card, ...]) -> tuple[TableCard, ...]:
     return tuple([TABLE_CARDS[s][card] for s, card in zip(ROUND[leader], cards, strict=False)])
 
 
+def hands_of(hands: Hands) -> tuple[DealtHand, ...]:
+    """Hands as codes, by seat."""
+    return tuple([DealtHand(seat, codes_of(hand)) for seat, hand in enumerate(hands)])
+
+
 def deal_of(
     options: ChaupatiaOptions, play: Playing, pack: int, score: ChaupatiaScore
 ) -> ChaupatiaDeal:
@@ -77,7 +83,7 @@ def deal_of(
     return ChaupatiaDeal(
         pack=pack,
         pattern=terms.pattern,
-        hands=_hands_of(options, play),
+        hands=_told_hands(options, play),
         calls=terms.calls,
         trump=SUITS[terms.trump],
         sixteen_after=sixteen.after if isinstance(sixteen, Sixteen) else None,
@@ -92,12 +98,12 @@ def deal_of(
     )
 
 
-def _hands_of(options: ChaupatiaOptions, play: Playing) -> tuple[DealtHand, ...]:
+def _told_hands(options: ChaupatiaOptions, play: Playing) -> tuple[DealtHand, ...]:
     """The hands as dealt; unplayed cards stay hidden while the match runs (CHA-VIEW-7)."""
     dealt: Hands = play.terms.dealt
     if options.deal_review is DealReview.AFTER_DEAL and any(play.hands):
         return tuple([DealtHand(seat, None) for seat in range(SEATS)])
-    return tuple([DealtHand(seat, codes_of(hand)) for seat, hand in enumerate(dealt)])
+    return hands_of(dealt)
 
 
 def line_of(deal: ChaupatiaDeal) -> ChaupatiaLine:

@@ -53,7 +53,7 @@ class PatternChosen(Event, frozen=True, tag="chaupatia.pattern_chosen"):
 
 
 class CardsDealt(Event, frozen=True, tag="chaupatia.cards_dealt"):
-    """All cards are dealt; everyone sees his own, in the order received."""
+    """All cards are dealt; everyone sees his own."""
 
     deal: DealNumber
     pack: PackNumber

@@ -8,7 +8,7 @@ from app.engine.values import Move
 from app.games.chaupatia import match as matches
 from app.games.chaupatia import refusals
 from app.games.chaupatia.cards import PACK
-from app.games.chaupatia.deal import DealtHand
+from app.games.chaupatia.deal import hands_of
 from app.games.chaupatia.events import (
     CardsDealt,
     DealStarted,
@@ -84,15 +84,13 @@ class PatternRules(PhaseRules[ChoosingPattern]):
         match, pattern = state.match, PATTERN_OF[move.move]
         deck = pack_of(state.dealing, PACK, match.pack)
         assert deck is not None, "the pack was there when the pattern was asked"
-        hands = dealt(deck, match.dealer, pattern)
-        told = tuple([DealtHand(number, cards) for number, cards in enumerate(hands)])
+        hands = tuple([PACK.hand(cards) for cards in dealt(deck, match.dealer, pattern)])
         events: Events = (
             *_picked_up(match, phase.lying),
             PatternChosen(seat, pattern),
-            CardsDealt(match.deal, match.pack, told),
+            CardsDealt(match.deal, match.pack, hands_of(hands)),
         )
-        masks = tuple([PACK.hand(cards) for cards in hands])
-        auction = Bidding(pattern, masks, (), 0, left_of(seat), seat, 0)  # CHA-BID-1
+        auction = Bidding(pattern, hands, (), 0, left_of(seat), seat, 0)  # CHA-BID-1
         return Step(in_phase(state, auction), events)
 
 

@@ -1,0 +1,171 @@
+"""A table for tests: the engine, a state, and what has happened at it. It knows no rule."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
+
+import msgspec
+
+from app.engine.contract import Step
+from app.engine.dealing import Dealing, Scripted, Seeded
+from app.engine.errors import RuleViolation
+from app.engine.seats import DIRECTOR, Seat
+from app.engine.values import Deal, Event
+from app.games.chaupatia.cards import CODES
+from app.games.chaupatia.deal import ChaupatiaDeal
+from app.games.chaupatia.engine import ChaupatiaEngine
+from app.games.chaupatia.options import ChaupatiaOptions
+from app.games.chaupatia.patterns import Pattern, places
+from app.games.chaupatia.state import State
+from app.games.chaupatia.view import ChaupatiaView
+
+ENGINE: Final = ChaupatiaEngine()
+SEEDED: Final = Seeded("5" * 64)
+SEATS: Final = range(6)
+EventT = TypeVar("EventT", bound=Event)
+
+
+class Table:
+    """Moves go in as text; the state, the events and the deals of the match come out."""
+
+    def __init__(self, state: State, events: Sequence[Event] = ()) -> None:
+        self.state = state
+        self.events = list(events)
+        self.last: tuple[Event, ...] = tuple(events)
+        self.deals: list[Deal] = []
+
+    def play(self, seat: Seat, text: str, *, by_clock: bool = False) -> "Table":
+        """Make a move; errors come through."""
+        move = ENGINE.read_move(text)
+        return self._took(ENGINE.apply(self.state, seat, move, by_clock=by_clock))
+
+    def _took(self, step: Step[State, Event]) -> "Table":
+        self.state = step.state
+        self.last = step.events
+        self.events.extend(step.events)
+        if step.deal is not None:
+            self.deals.append(step.deal)
+        return self
+
+    def plays(self, *moves: tuple[Seat, str]) -> "Table":
+        """Make several moves."""
+        for seat, text in moves:
+            self.play(seat, text)
+        return self
+
+    def turn(self, text: str) -> "Table":
+        """Whoever is to act makes this move."""
+        return self.play(self.actor, text)
+
+    def turns(self, *texts: str) -> "Table":
+        """Whoever is to act makes the next of these moves."""
+        for text in texts:
+            self.turn(text)
+        return self
+
+    def director(self, text: str) -> "Table":
+        """The director acts."""
+        return self.play(DIRECTOR, text)
+
+    def time_out(self) -> str:
+        """The clock acts for the seat that must; the text of the move it made."""
+        move = ENGINE.default_move(self.state, self.actor)
+        self.play(self.actor, move.move, by_clock=True)
+        return move.move
+
+    def refused(self, seat: Seat, text: str, *, by_clock: bool = False) -> RuleViolation:
+        """The refusal of a move; the move must be refused, and change nothing."""
+        before = msgspec.json.encode(self.state)
+        try:
+            move = ENGINE.read_move(text)
+            ENGINE.apply(self.state, seat, move, by_clock=by_clock)
+        except RuleViolation as error:
+            assert msgspec.json.encode(self.state) == before
+            return error
+        raise AssertionError(f"{text} by {seat} was accepted")
+
+    def refusal(self, seat: Seat, text: str, *, by_clock: bool = False) -> tuple[str, str]:
+        """The code and the rule of a refusal."""
+        error = self.refused(seat, text, by_clock=by_clock)
+        return error.code, error.rule
+
+    def legal(self, seat: Seat) -> tuple[str, ...]:
+        """The texts of a seat's legal moves in turn."""
+        moves = ENGINE.legal_moves(self.state, seat)
+        return tuple(move.move for move in moves if not move.out_of_turn)
+
+    def asides(self, seat: Seat) -> tuple[str, ...]:
+        """The texts of a seat's legal moves out of turn."""
+        moves = ENGINE.legal_moves(self.state, seat)
+        return tuple(move.move for move in moves if move.out_of_turn)
+
+    @property
+    def actor(self) -> Seat:
+        """The one seat that must act."""
+        (seat,) = ENGINE.to_act(self.state)
+        return seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return ENGINE.outcome(self.state) is not None
+
+    def may_call(self) -> Seat | None:
+        """The seat that may call 16 now."""
+        return next((seat for seat in SEATS if "call-16" in self.legal(seat)), None)
+
+    def view(self, viewer: Seat) -> ChaupatiaView:
+        """What a viewer sees."""
+        return ENGINE.view(self.state, viewer)
+
+    def happened(self, kind: type[EventT]) -> list[EventT]:
+        """The events of one kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def deal(self, number: int = -1) -> ChaupatiaDeal:
+        """A finished deal."""
+        deal = self.deals[number]
+        assert isinstance(deal, ChaupatiaDeal)
+        return deal
+
+    def run_deal(self) -> "Table":
+        """Let the clock act until the running deal is scored."""
+        before = len(self.deals)
+        while len(self.deals) == before:
+            self.time_out()
+        return self
+
+
+def pack_for(
+    hands: Mapping[Seat, Sequence[str]], dealer: Seat, pattern: Pattern = Pattern.FOURS
+) -> tuple[str, ...]:
+    """The pack that deals these hands; seats left out get what remains, in the pack's order."""
+    given = {code for hand in hands.values() for code in hand}
+    rest = iter([code for code in CODES if code not in given])
+    pack = [""] * len(CODES)
+    for seat, own in enumerate(places(dealer, pattern)):
+        cards = iter(hands[seat]) if seat in hands else rest
+        for place in own:
+            pack[place] = next(cards)
+    return tuple(pack)
+
+
+def opening_for(dealer: Seat) -> tuple[str, ...]:
+    """Six cards of which this seat draws the highest."""
+    low = iter(("3C", "4C", "5C", "6C", "7C"))
+    return tuple("AS" if seat == dealer else next(low) for seat in SEATS)
+
+
+def scripted(*packs: Sequence[str], dealer: Seat = 0) -> Scripted:
+    """These packs; this seat deals first."""
+    return Scripted(packs=tuple(tuple(pack) for pack in packs), opening=opening_for(dealer))
+
+
+def options(**chosen: object) -> ChaupatiaOptions:
+    """Options as JSON would give them."""
+    return msgspec.convert({"game": "chaupatia", **chosen}, ChaupatiaOptions)
+
+
+def table(opts: ChaupatiaOptions | None = None, dealing: Dealing = SEEDED) -> Table:
+    """A new match."""
+    step = ENGINE.start(opts or ChaupatiaOptions(), dealing)
+    return Table(step.state, step.events)
