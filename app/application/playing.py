@@ -46,7 +46,8 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
         return _repeat(tx, live, seat, turn_in_log(turn, aside=aside), move, expected)
     if live.match.status != "running":
         raise _refused(tx, live, seat, Code.MATCH_NOT_RUNNING)
-    if turn > expected:
+    # What is never legal says so, whatever its number.
+    if turn > expected and not (aside and _is_barred(tx, live, seat, move)):
         raise _refused(tx, live, seat, Code.TURN_AHEAD, expected=expected)
     try:
         after, entry = make_move(tx, live, seat, move, "player")
@@ -62,6 +63,12 @@ def _is_aside(tx: Tx, live: Live, move: str) -> bool:
         return referee_of(tx, live.match.game).is_out_of_turn(move)
     except MalformedMove:
         return False
+
+
+def _is_barred(tx: Tx, live: Live, seat: Seat, move: str) -> bool:
+    assert live.state is not None
+    legal = referee_of(tx, live.match.game).legal_moves(live.state, seat)
+    return all(one.move != move for one in legal)
 
 
 def _repeat(tx: Tx, live: Live, seat: Seat, number: int, move: str, expected: int) -> MovePlayed:

@@ -7,6 +7,14 @@ from msgspec import Meta, Struct
 
 from app.application.accounts import create_account, create_guest, log_in, revoke_token
 from app.application.actor import ALL_SCOPES, Scope
+from app.application.naming import (
+    LABEL_LONGEST,
+    LOGIN,
+    NAME_LONGEST,
+    PASSWORD_LONGEST,
+    PASSWORD_SHORTEST,
+    UNPRINTABLE,
+)
 from app.application.opening import (
     WantedMatch,
     WantedSeat,
@@ -30,12 +38,11 @@ from app.engine.dealing import Scripted
 from app.graphql.call import Info
 from app.graphql.inputs import GivenOptions
 
-# No control characters, and none that turns the direction of what is written after it.
-PRINTABLE = "[^\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]*"
-Login = Annotated[str, Meta(pattern=r"^[0-9A-Za-z._@+-]{2,64}\Z")]
-Name = Annotated[str, Meta(max_length=60, pattern=rf"^(?=.*\S){PRINTABLE}\Z")]
-Label = Annotated[str, Meta(max_length=60, pattern=rf"^{PRINTABLE}\Z")]
-Password = Annotated[str, Meta(min_length=1, max_length=200)]
+Login = Annotated[str, Meta(pattern=rf"^{LOGIN}\Z")]
+Name = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
+Label = Annotated[str, Meta(max_length=LABEL_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
+Password = Annotated[str, Meta(min_length=1, max_length=PASSWORD_LONGEST)]
+NewPassword = Annotated[str, Meta(min_length=PASSWORD_SHORTEST, max_length=PASSWORD_LONGEST)]
 Scopes = Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=3)]
 SeatFilling = Annotated[
     Literal["open", "me", "bot"],
@@ -48,7 +55,7 @@ class NewAccount(Struct, frozen=True):
 
     login: Login
     name: Name
-    password: Annotated[str, Meta(min_length=8, max_length=200)]
+    password: NewPassword
 
 
 class NewGuest(Struct, frozen=True):

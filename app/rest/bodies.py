@@ -3,7 +3,7 @@
 Parts that depend on the game (options, lines) are taken as they are and read by its referee.
 """
 
-import unicodedata
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,28 +18,32 @@ from pydantic import (
 
 from app.application.actor import Scope
 from app.application.errors import Code, Refused
+from app.application.naming import (
+    LABEL_LONGEST,
+    LOGIN,
+    NAME_LONGEST,
+    PASSWORD_LONGEST,
+    PASSWORD_SHORTEST,
+    UNPRINTABLE,
+)
 from app.application.opening import WantedMatch, WantedSeat
 from app.domain.match import Spectators
 from app.engine.dealing import NO_SEED, Scripted
 from app.engine.values import Line, Options
 from app.rest.answers import input_of
 
-UNPRINTABLE = r"\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069"
-"""What `_printable` refuses, for patterns of the contract. Lone surrogates are no JSON."""
-BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 LARGEST = 2**31 - 1
 
 
 def _printable(text: str) -> str:
-    for sign in text:
-        if unicodedata.category(sign) in {"Cc", "Cs", "Zl", "Zp"} or sign in BIDI_CONTROLS:
-            raise ValueError("no control characters")
+    if re.search(f"[{UNPRINTABLE}\ud800-\udfff]", text):
+        raise ValueError("no control characters")
     return text
 
 
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=60),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LONGEST),
     AfterValidator(_printable),
     Field(
         json_schema_extra={"pattern": rf"^[^{UNPRINTABLE}]*[^{UNPRINTABLE}\s][^{UNPRINTABLE}]*$"}
@@ -47,12 +51,14 @@ Name = Annotated[
 ]
 Label = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, max_length=60),
+    StringConstraints(strip_whitespace=True, max_length=LABEL_LONGEST),
     AfterValidator(_printable),
     Field(json_schema_extra={"pattern": rf"^[^{UNPRINTABLE}]*$"}),
 ]
-Login = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z._@+-]{2,64}$")]
-Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
+Login = Annotated[str, StringConstraints(pattern=f"^{LOGIN}$")]
+Password = Annotated[
+    str, StringConstraints(min_length=PASSWORD_SHORTEST, max_length=PASSWORD_LONGEST)
+]
 Word = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
 Card = Annotated[str, StringConstraints(min_length=1, max_length=8)]
 Pack = Annotated[list[Card], Field(max_length=120)]
@@ -84,7 +90,7 @@ class LogIn(Body):
     """A login name with its password, and what the token is for."""
 
     login: Login
-    password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    password: Annotated[str, StringConstraints(min_length=1, max_length=PASSWORD_LONGEST)]
     label: Label = ""
     scopes: Annotated[
         list[Literal["read", "play", "account"]], Field(min_length=1, max_length=3)
