@@ -64,7 +64,7 @@ async def test_a_move_out_of_turn_with_a_later_number_is_told_its_own(
 ) -> None:
     players = await actors(database, "Ann", "Bob", "Cat")
     match = (await open_full(database, players)).match.id
-    await database.write(play_move, players[1], match, 0, "bid:1")
+    await play_on(database, players, match, most=3)
     before = storage.contents()
     with pytest.raises(MoveRefused) as caught:
         await database.write(play_move, players[1], match, 1, "concede")
