@@ -1,0 +1,168 @@
+"""The engine of Paskievics: the parts of this package behind the contract."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, Literal
+
+from msgspec import Struct
+
+from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
+from app.engine.dealing import Dealing
+from app.engine.errors import RuleViolation
+from app.engine.policy import Policy
+from app.engine.refusals import Reason
+from app.engine.seats import DIRECTOR, Seat, Viewer
+from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow
+from app.games.paskievics import bot, events, knowledge, moves, refusals, sheet, view
+from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
+from app.games.paskievics.events import DealerDrawn
+from app.games.paskievics.match import Match, PaskievicsScore
+from app.games.paskievics.options import PaskievicsOptions, check_options
+from app.games.paskievics.phases import anytime, deal
+from app.games.paskievics.phases.announce import AnnounceRules
+from app.games.paskievics.phases.auction import AuctionRules, TakingRules
+from app.games.paskievics.phases.base import PaskievicsStep, PhaseRules
+from app.games.paskievics.phases.call import CallRules
+from app.games.paskievics.phases.discard import DiscardRules
+from app.games.paskievics.phases.ended import EndedRules
+from app.games.paskievics.phases.play import PlayRules
+from app.games.paskievics.seats import Place, place_of, seats_of
+from app.games.paskievics.state import (
+    Announcing,
+    Bidding,
+    Calling,
+    Discarding,
+    Ended,
+    Playing,
+    State,
+    Taking,
+)
+from app.games.paskievics.view import PaskievicsView
+from app.games.paskievics.words import WORDS
+
+PHASES: Final[Mapping[type[Struct], PhaseRules[Any]]] = {
+    Bidding: AuctionRules(),
+    Taking: TakingRules(),
+    Discarding: DiscardRules(),
+    Calling: CallRules(),
+    Announcing: AnnounceRules(),
+    Playing: PlayRules(),
+    Ended: EndedRules(),
+}
+
+FIRST_DEAL: Final = 1
+
+
+class PaskievicsEngine(
+    RulesEngine[PaskievicsOptions, State, Move, Event, PaskievicsView, PaskievicsLine]
+):
+    """Paskievics tarokk for four or five at the table."""
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="paskievics",
+        family="paskievics",
+        rules_version=1,
+        seats=(4, 5),
+        languages=("en", "nl", "hu", "fi"),
+        native_language="hu",
+        longest_match=200_000,
+    )
+    types: ClassVar[GameTypes] = GameTypes(
+        options=PaskievicsOptions,
+        state=State,
+        view=PaskievicsView,
+        deal=PaskievicsDeal,
+        line=PaskievicsLine,
+        score=PaskievicsScore,
+        moves=moves.MOVE_TYPES,
+        events=events.EVENTS,
+    )
+    reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
+    words: ClassVar[tuple[str, ...]] = WORDS
+    policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+
+    def check_options(self, options: PaskievicsOptions) -> None:
+        check_options(options)
+
+    def seats(self, options: PaskievicsOptions) -> int:
+        return options.seats
+
+    def sides(self, options: PaskievicsOptions) -> tuple[tuple[Seat, ...], ...]:
+        return tuple((seat,) for seat in range(options.seats))
+
+    def start(self, options: PaskievicsOptions, dealing: Dealing) -> PaskievicsStep:
+        check_options(options)
+        dealer = deal.first_dealer(options, dealing)
+        match = Match(FIRST_DEAL, dealer, 0, (0,) * options.seats)
+        return Step(*deal.begin(options, dealing, match, (DealerDrawn(dealer),)))
+
+    def read_move(self, text: str) -> Move:
+        return moves.read(text)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        places = PHASES[type(state.phase)].to_act(state.phase)
+        return seats_of(state.match.dealer, state.options.seats, places)
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        place = _place(state, seat)
+        if place is None:
+            return anytime.director_moves(state) if seat == DIRECTOR else ()
+        return PHASES[type(state.phase)].legal_moves(state, state.phase, place)
+
+    def default_move(self, state: State, seat: Seat) -> Move:
+        place = _place(state, seat)
+        assert place is not None, "only who must act is asked"
+        return PHASES[type(state.phase)].default_move(state, state.phase, place)
+
+    def candidates(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        place = _place(state, seat)
+        if place is None:
+            return self.legal_moves(state, seat)
+        return PHASES[type(state.phase)].candidates(state, state.phase, place)
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> RuleViolation:
+        general = anytime.refusal(state, seat, move, self.legal_moves(state, seat))
+        if general is not None:
+            return general
+        place = _place(state, seat)
+        assert place is not None, "others are refused for a general reason"
+        return PHASES[type(state.phase)].refusal(state, state.phase, place, move)
+
+    def perform(self, state: State, seat: Seat, move: Move, *, by_clock: bool) -> PaskievicsStep:
+        if isinstance(move, moves.DIRECTORS):
+            return anytime.perform(state, move)
+        place = _place(state, seat)
+        assert place is not None, "only places have legal moves"
+        return PHASES[type(state.phase)].perform(state, state.phase, place, move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.phase.outcome if isinstance(state.phase, Ended) else None
+
+    def view(self, state: State, viewer: Viewer) -> PaskievicsView:
+        return view.view(state, viewer, self.to_act(state))
+
+    def disclose(self, event: Event, viewer: Viewer) -> Event:
+        return knowledge.disclose(event, viewer)
+
+    def recall(self, state: State, event: Event, viewer: Viewer) -> Event:
+        return knowledge.recall(state, event, viewer)
+
+    def deals_open(self, options: PaskievicsOptions) -> Literal["after-deal", "after-match"]:
+        return knowledge.deals_open(options)
+
+    def line_of(self, deal: Deal) -> PaskievicsLine:
+        assert isinstance(deal, PaskievicsDeal)
+        return line_of(deal)
+
+    def score_of(self, deal: Deal) -> Score:
+        assert isinstance(deal, PaskievicsDeal)
+        return deal.score
+
+    def score_sheet(
+        self, options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat
+    ) -> tuple[SheetRow, ...]:
+        check_options(options)
+        return sheet.score_sheet(options, lines, first_dealer)
+
+
+def _place(state: State, seat: Seat) -> Place | None:
+    return place_of(state.match.dealer, state.options.seats, seat)

@@ -1,0 +1,124 @@
+"""What may happen in every phase: the acts of the director (house)."""
+
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from app.engine.contract import Step
+from app.engine.errors import RuleViolation
+from app.engine.refusals import Reason
+from app.engine.seats import DIRECTOR, Seat
+from app.engine.values import Move
+from app.games.paskievics import refusals
+from app.games.paskievics.events import Forfeited, LastDealCalled
+from app.games.paskievics.match import Ending
+from app.games.paskievics.moves import (
+    DIRECTORS,
+    DISCARDS,
+    FORFEITS,
+    LAST_DEAL,
+    VOID_DEALS,
+    Announce,
+    Bid,
+    Call,
+    Count,
+    Double,
+    Forfeit,
+    Hold,
+    LastDeal,
+    Pass,
+    Play,
+    Take,
+    ThrowIn,
+    VoidDeal,
+)
+from app.games.paskievics.phases import deal
+from app.games.paskievics.phases.base import PaskievicsStep
+from app.games.paskievics.seats import place_of
+from app.games.paskievics.state import (
+    Announcing,
+    Bidding,
+    Calling,
+    Discarding,
+    Ended,
+    Phase,
+    Playing,
+    State,
+    Taking,
+)
+
+OWN_MOVES: Final[dict[type[Struct], tuple[type[Move], ...]]] = {
+    Bidding: (Pass, Hold, Bid),
+    Taking: (Take,),
+    Discarding: (ThrowIn, *DISCARDS),
+    Calling: (Pass, Call, Count, Announce, Double),
+    Announcing: (Pass, Call, Count, Announce, Double),
+    Playing: (Play,),
+}
+"""The moves that belong to each phase."""
+
+NOT_NOW: Final[tuple[tuple[tuple[type[Move], ...], Reason], ...]] = (
+    ((Bid, Hold), refusals.NO_BIDDING_NOW),
+    ((Take,), refusals.NO_TAKING_NOW),
+    (DISCARDS, refusals.NO_DISCARD_NOW),
+    ((ThrowIn,), refusals.NO_THROWING_IN_NOW),
+    ((Call,), refusals.NO_CALL_NOW),
+    ((Count, Announce, Double), refusals.NO_ANNOUNCEMENT_NOW),
+    ((Pass,), refusals.NO_PASS_NOW),
+    ((Play,), refusals.NO_PLAY_NOW),
+)
+"""What is said of a move outside its phase."""
+
+
+def director_moves(state: State) -> tuple[Move, ...]:
+    """What the director may do; the last deal is called once."""
+    if isinstance(state.phase, Ended):
+        return ()
+    last = () if state.match.closing else (LAST_DEAL,)
+    return (*VOID_DEALS, *last, *FORFEITS[: state.options.seats])
+
+
+def refusal(state: State, seat: Seat, move: Move, legal: tuple[Move, ...]) -> RuleViolation | None:
+    """Why the move is barred, as far as the rules of its phase need not be asked."""
+    if isinstance(state.phase, Ended):
+        return refusals.MATCH_OVER.violation()
+    if move in legal:  # only the clock is refused a legal move
+        return refusals.NOT_THE_DEFAULT.violation(move=move.move)
+    if seat == DIRECTOR:
+        return _director_refusal(state, move)
+    if not 0 <= seat < state.options.seats:
+        return refusals.NO_SUCH_SEAT.violation(seat=seat)
+    if isinstance(move, DIRECTORS):
+        return refusals.DIRECTOR_ONLY.violation(move=move.move)
+    if place_of(state.match.dealer, state.options.seats, seat) is None:
+        return refusals.SITS_OUT.violation()
+    return _out_of_phase(state.phase, move)
+
+
+def _director_refusal(state: State, move: Move) -> RuleViolation:
+    if isinstance(move, LastDeal):
+        return refusals.LAST_DEAL_ALREADY.violation()
+    if isinstance(move, Forfeit):
+        return refusals.NO_SUCH_SEAT.violation(seat=move.seat)
+    return refusals.NOT_A_PLAYER.violation(move=move.move)
+
+
+def _out_of_phase(phase: Phase, move: Move) -> RuleViolation | None:
+    """The refusal of a move that belongs to another phase."""
+    if isinstance(move, OWN_MOVES[type(phase)]):
+        return None
+    return next(reason.violation() for types, reason in NOT_NOW if isinstance(move, types))
+
+
+def perform(state: State, move: Move) -> PaskievicsStep:
+    """Do what this move of the director does in any phase."""
+    if isinstance(move, VoidDeal):
+        return deal.void(state, move.ground)
+    match = state.match
+    if isinstance(move, Forfeit):
+        told = (Forfeited(move.seat),)
+        options, dealing = state.options, state.dealing
+        return Step(*deal.end(options, dealing, match, Ending.FORFEIT, told, move.seat))
+    closing = State(state.options, state.dealing, replace(match, closing=True), state.phase)
+    return Step(closing, (LastDealCalled(match.deal),))
