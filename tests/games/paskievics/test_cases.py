@@ -1,0 +1,86 @@
+"""The worked cases of the specification, run against the engine."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tests.games.paskievics.case_adapters import ADAPTERS
+from tests.games.paskievics.case_scores import COLUMNS, ROWS, multiple
+from tests.games.paskievics.reading import Given
+
+CASES: Final[dict[str, dict[str, Any]]] = {
+    case["id"]: case
+    for case in json.loads((Path(__file__).parent / "cases.json").read_text())["cases"]
+}
+
+TOURNAMENT: Final = "belongs to tournaments, not to a match: draws, placement points, finals"
+
+# fmt: off
+WAITING: Final = {
+    f"PAS-C{number}": TOURNAMENT
+    for number in (
+        197, 198, 199, 200, 201, 203, 204, 206, 207, 208, 209, 211, 212, 213, 214, 215, 223, 225,
+    )
+}
+# fmt: on
+"""The cases that wait, each with the reason."""
+
+RUN: Final = sorted(CASES.keys() - WAITING.keys())
+
+
+def run(kind: str, setting: dict[str, Any], then: dict[str, Any]) -> None:
+    """Ask the engine; fail on whatever the adapter does not understand."""
+    given = Given(setting)
+    ADAPTERS[kind](given, then)
+    given.all_taken()
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_the_engine_agrees_with_the_worked_case(name: str) -> None:
+    case = CASES[name]
+    assert case.keys() == {"id", "rule", "kind", "given", "then", "why"}
+    run(case["kind"], case["given"], case["then"])
+
+
+def test_every_case_is_run_or_waits_for_a_reason() -> None:
+    assert WAITING.keys() | set(RUN) == CASES.keys()
+    assert WAITING.keys() <= CASES.keys()
+    assert len(RUN) == len(CASES) - len(WAITING)
+
+
+def test_only_tournaments_wait() -> None:
+    assert {CASES[name]["kind"] for name in WAITING} == {"tournament"}
+    assert {CASES[name]["kind"] for name in RUN} == set(ADAPTERS)
+
+
+def test_a_case_of_an_unknown_kind_fails() -> None:
+    with pytest.raises(KeyError):
+        ADAPTERS["poker"]
+
+
+@pytest.mark.parametrize(
+    ("given", "then"),
+    [
+        ({"hand": ["I", "KH"], "trick": [], "weather": 1}, {"legal": ["I", "KH"]}),
+        ({"hand": ["I", "KH"], "trick": []}, {"legal": ["I", "KH"], "colour": 1}),
+        ({"hand": ["I", "KH"], "trick": []}, {"legal": ["KH"]}),
+        ({"hand": ["I", "KH"], "trick": [], "question": "sing"}, {"legal": ["KH"]}),
+    ],
+)
+def test_a_case_that_is_not_understood_or_wrong_fails(
+    given: dict[str, Any], then: dict[str, Any]
+) -> None:
+    with pytest.raises((KeyError, AssertionError)):
+        run("play-legal", given, then)
+
+
+MULTIPLES: Final = CASES["PAS-C188"]["then"]["rows"]
+
+
+@pytest.mark.parametrize("row", ROWS)
+@pytest.mark.parametrize("column", COLUMNS)
+def test_the_table_of_multiples_comes_out_of_the_settlement(row: str, column: str) -> None:
+    columns = CASES["PAS-C188"]["given"]["columns"]
+    assert multiple(row, column) == MULTIPLES[row][columns.index(column)]
