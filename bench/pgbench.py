@@ -2,11 +2,12 @@
 
 import re
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.persistence.engines import engine_of
-from app.persistence.migrating import upgrade
+from bench.matches import Played
+from bench.tables import seat
 from tests.real.postgres import SUPERUSER, PostgresServer
 
 CLIENTS = 8
@@ -20,13 +21,10 @@ _UPDATE = (
 )
 _INSERT = 'INSERT INTO entry (match, ordinal, first, count, at, seat, turn, move, "by", events)'
 _REST = "1, 1790000000000, 0, {version}, 'play-AS', 'player', '{events}'"
-_MATCHES = """\
-INSERT INTO account (id, kind, name, created_at) VALUES ('a', 'guest', 'a', 0);
-INSERT INTO match (id, game, rules_version, options, opened_by, created_at, holders, turns,
-    spectators, exercise, status, version, position, deals, bots_due)
-SELECT 'm' || n, 'tuppi', 1, repeat('o', 400), 'a', 0, repeat('h', 400), '[0,0,0,0]',
-    'public', false, 'running', 1, 1, 0, false
-FROM generate_series(0, 31) n
+_RENAME = """\
+DELETE FROM dealing; DELETE FROM seat; DELETE FROM snapshot;
+WITH numbered AS (SELECT id, row_number() OVER () - 1 AS number FROM match)
+UPDATE match SET id = 'm' || number FROM numbered WHERE match.id = numbered.id
 """
 
 
@@ -52,13 +50,12 @@ class Pgbench:
     folder: Path
     database: str = "pgbench"
 
-    def prepare(self, event_bytes: int) -> None:
-        """Make the database and the scripts."""
-        engine = engine_of(self.server.create_database(self.database))
-        upgrade(engine)
-        engine.dispose()
+    def prepare(self, matches: Sequence[Played], event_bytes: int) -> None:
+        """Make the database, with the rows of 32 matches ``m0`` to ``m31``, and the scripts."""
+        url = self.server.create_database(self.database)
+        seat(url, [(match, 0) for match in matches], lambda steps=1: None)
         with self.server.connect(self.database) as connection:
-            connection.execute(_MATCHES)
+            connection.execute(_RENAME)
         for name, text in scripts(event_bytes).items():
             self._script(name).write_text(text)
 

@@ -14,7 +14,7 @@ from app.settings import Settings
 from bench.desk import Desk
 from bench.load import Lines
 from bench.load_client import LoadClient
-from bench.loads import HEADS, Loads, moves_needed, working_folder
+from bench.loads import HEADS, Loads, moves_needed, the_game, working_folder
 from bench.matches import Played
 from bench.processes import Server, service
 from bench.race import Contestant, Race, race, verdict
@@ -32,7 +32,7 @@ GOAL = 1.1
 def run(desk: Desk) -> None:
     """Race early against late, each way of using a match."""
     needed = moves_needed(desk, MOST_A_SECOND, CONNECTIONS)
-    long = matches(desk.games[0], LONG)
+    long = matches(the_game(desk), LONG)
     lines = enough(long, needed, AGES["late"], CONNECTIONS)
     standing = [line[0] for line in lines]
     with working_folder() as folder:
@@ -61,6 +61,8 @@ def _served(desk: Desk, folder: Path, lines: list[list[Played]]) -> None:
     desk.table("through HTTP", HEADS, loads.rows(result))
     for what in ("move", "view", "stream"):
         _tell(desk, result, what)
+        used = loads.processor_micros(f"{what}, late") / loads.processor_micros(f"{what}, early")
+        desk.say(f"by processor time {used:.2f}")
 
 
 def _views(server: Server, tables: list[Table]) -> Lines:

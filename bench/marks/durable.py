@@ -7,7 +7,7 @@ made in groups, which is what makes it cheap. How dear a flush is depends on the
 from bench.desk import Desk
 from bench.load import Lines
 from bench.load_client import LoadClient
-from bench.loads import HEADS, Loads, moves_needed, working_folder
+from bench.loads import HEADS, Loads, moves_needed, the_game, working_folder
 from bench.processes import service
 from bench.race import verdict
 from bench.requests import rest_move
@@ -19,7 +19,7 @@ GOAL = 0.8
 
 def run(desk: Desk) -> None:
     """Race the two."""
-    lines = enough(matches(desk.games[0]), moves_needed(desk))
+    lines = enough(matches(the_game(desk)), moves_needed(desk))
     with working_folder() as folder:
         with desk.progress("seating", 2 * sum(map(len, lines))) as advance:
             halls = [hall(sqlite_url(folder, mode), lines, advance) for mode in MODES]
@@ -35,5 +35,5 @@ def run(desk: Desk) -> None:
             ]
             result = loads.run("durable", contestants)
     desk.table("moves", HEADS, loads.rows(result))
-    ratio = result.ratio(*MODES)
-    desk.say(f"FULL ÷ NORMAL: {ratio.text('.2f')}, {verdict(ratio.median, GOAL)}")
+    kept = verdict(result.ratio(*MODES).median, GOAL)
+    desk.say(f"{loads.compared(result, *MODES)}, {kept}")

@@ -10,7 +10,7 @@ from app.graphql.schema import build_schema
 from bench.desk import Desk
 from bench.load import Lines
 from bench.load_client import LoadClient
-from bench.loads import HEADS, Loads, moves_needed, working_folder
+from bench.loads import HEADS, Loads, moves_needed, the_game, working_folder
 from bench.processes import service
 from bench.race import verdict
 from bench.requests import graphql_move, rest_move
@@ -30,7 +30,7 @@ TWO_FIELDS = "{ ... on MovePlayed { turn match { match { position } } } }"
 
 def run(desk: Desk) -> None:
     """Race the two surfaces of one server."""
-    lines = enough(matches(desk.games[0]), moves_needed(desk))
+    lines = enough(matches(the_game(desk)), moves_needed(desk))
     everything = whole(build_schema(desk.catalogue)._schema, "MovePlayedAnswer")
     makers: dict[str, MakeRequest] = {
         REST: rest_move,
@@ -50,5 +50,5 @@ def run(desk: Desk) -> None:
             result = loads.run("GraphQL moves", contestants)
     desk.table("moves", HEADS, loads.rows(result))
     for name in (WHOLE, LITTLE):
-        ratio = result.ratio(name, REST)
-        desk.say(f"{name} ÷ {REST}: {ratio.text('.2f')}, {verdict(ratio.median, GOAL)}")
+        kept = verdict(result.ratio(name, REST).median, GOAL)
+        desk.say(f"{loads.compared(result, name, REST)}, {kept}")

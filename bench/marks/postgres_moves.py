@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.desk import Desk
 from bench.load import Lines
 from bench.load_client import LoadClient
-from bench.loads import HEADS, Loads, moves_needed, working_folder
+from bench.loads import HEADS, Loads, moves_needed, the_game, working_folder
 from bench.pgbench import FOUR, ONE, Pgbench
 from bench.processes import service
 from bench.race import Contestant, verdict
@@ -26,11 +26,11 @@ GOALS = {FOUR: 0.25, ONE: 0.25, SQLITE: 0.6}
 
 def run(desk: Desk) -> None:
     """Race the three."""
-    lines = enough(matches(desk.games[0]), moves_needed(desk))
+    lines = enough(matches(the_game(desk)), moves_needed(desk))
     with working_folder() as folder, postgres_server(durable=True) as postgres:
         size = sizes(sqlite_url(folder, "sizes"), lines[0][0])
         pgbench = Pgbench(postgres, folder)
-        pgbench.prepare(size.events)
+        pgbench.prepare([line[0] for line in lines], size.events)
         urls = {
             POSTGRES: postgres.create_database("moves"),
             SQLITE: sqlite_url(folder, "moves"),

@@ -12,7 +12,7 @@ from bench.bare import Rows
 from bench.desk import Desk
 from bench.load import Lines
 from bench.load_client import LoadClient
-from bench.loads import HEADS, Loads, moves_needed, working_folder
+from bench.loads import HEADS, Loads, moves_needed, the_game, working_folder
 from bench.processes import anchor, service
 from bench.race import verdict
 from bench.requests import rest_move
@@ -27,7 +27,7 @@ GOAL, STRETCH, TAIL = 0.5, 0.7, 4.0
 
 def run(desk: Desk) -> None:
     """Race ours against the bare ones."""
-    lines = enough(matches(desk.games[0]), moves_needed(desk))
+    lines = enough(matches(the_game(desk)), moves_needed(desk))
     with working_folder() as folder:
         size = sizes(sqlite_url(folder, "sizes"), lines[0][0])
         with desk.progress("seating", sum(map(len, lines)) + 2 * len(lines)) as advance:
@@ -61,7 +61,7 @@ def _race(desk: Desk, folder: Path, ours: Hall, bare: Hall, alone: Hall, size: S
         rows.connection.close()
     desk.table("moves", HEADS, loads.rows(result))
     for name in (STORED, BARE, ALONE):
-        desk.say(f"{REST} ÷ {name}: {result.ratio(REST, name).text('.2f')}")
+        desk.say(loads.compared(result, REST, name))
     ratio, tail = result.ratio(REST, STORED).median, loads.tail(REST)
     desk.say(f"÷ {STORED}: {verdict(ratio, GOAL)}; stretch {verdict(ratio, STRETCH)}")
     desk.say(f"p99 ÷ p50: {tail:.1f}, {verdict(tail, TAIL, at_most=True)}")

@@ -11,7 +11,7 @@ from app.engine.seats import Seat
 from bench.desk import Desk
 from bench.load import CONNECTIONS, Lines, Watch
 from bench.load_client import LoadClient
-from bench.loads import HEADS, Loads, moves_needed, percentile, working_folder
+from bench.loads import HEADS, Loads, moves_needed, percentile, the_game, working_folder
 from bench.processes import Server, anchor, service
 from bench.race import Race, verdict
 from bench.requests import rest_move, stream
@@ -30,7 +30,7 @@ LAG_MS, IDLE_KB = 1.0, 40.0
 def run(desk: Desk) -> None:
     """Race watched, unwatched and bare, then count memory."""
     needed = moves_needed(desk)
-    lines = enough(matches(desk.games[0], needed), needed)
+    lines = enough(matches(the_game(desk), needed), needed)
     with working_folder() as folder:
         size = sizes(sqlite_url(folder, "sizes"), lines[0][0])
         url = sqlite_url(folder, "moves")
@@ -79,8 +79,8 @@ def _tell(desk: Desk, loads: Loads, result: Race) -> None:
         rows.append((name, f"{burst.seen / burst.seconds:,.0f}", *told))
     heads = ("", "seen a second", "lag p50 ms", "p99 ms", "after the answer p50 ms", "p99 ms")
     desk.table("events seen", heads, rows)
-    desk.say(f"watched ÷ unwatched: {result.ratio(WATCHED, ALONE).text('.2f')}")
-    desk.say(f"ours ÷ bare, both watched: {result.ratio(WATCHED, BARE).text('.2f')}")
+    desk.say(loads.compared(result, WATCHED, ALONE))
+    desk.say(loads.compared(result, WATCHED, BARE))
     late = percentile(loads.bursts[PACED].late, 0.5) * 1000
     desk.say(f"p50 after the answer: {late:.2f} ms, {verdict(late, LAG_MS, at_most=True)}")
 
