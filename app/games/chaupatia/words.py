@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
-from app.games.chaupatia.cards import RANKS
+from app.games.chaupatia.cards import CODES, RANKS
 from app.games.chaupatia.match import Ending
 from app.games.chaupatia.moves import MOVE_TYPES, SUIT_WORDS, VoidCause
 from app.games.chaupatia.options import ChaupatiaOptions
@@ -78,6 +78,7 @@ WORDS: Final[tuple[str, ...]] = (
     *_keys("seat", (str(seat) for seat in ALL)),
     *_keys("suit", SUIT_WORDS),
     *_keys("rank", RANKS),
+    *_keys("card", CODES),
     *_keys("notion", NOTIONS),
     *_options(),
 )
