@@ -103,7 +103,7 @@ def _check_end(one: Table, then: Mapping[str, Any], *, trial: bool) -> None:
     def share(who: int) -> list[str]:
         told = next(share for share in talons[0].shares if share.seat == who)
         order = [*then["talon"][name(who)]] if "talon" in then else []
-        return sorted(told.cards or (), key=lambda card: (order + [card]).index(card))
+        return sorted(told.cards or (), key=lambda card: [*order, card].index(card))
 
     def honour() -> str | None:
         declarer = auctions[0].declarer
