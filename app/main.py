@@ -62,7 +62,8 @@ def served() -> FastAPI:
 
 def configure_logs(settings: Settings) -> None:
     """Structured logs on standard error, for people or one JSON object a line."""
-    as_json = settings.log_format == "json"
+    for_people = {"console": True, "json": False, "auto": sys.stderr.isatty()}
+    as_json = not for_people[settings.log_format]
     # Tracebacks without local variables: those may hold hands and tokens.
     console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     last: Any = structlog.processors.JSONRenderer() if as_json else console

@@ -83,8 +83,10 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="Least severe level that is logged."
     )
-    log_format: Literal["console", "json"] = Field(
-        default="console", description="Log lines for people, or one JSON object a line."
+    log_format: Literal["auto", "console", "json"] = Field(
+        default="auto",
+        description="Log lines for people (`console`), or one JSON object a line (`json`); `auto`: "
+        "for people where they go to a terminal.",
     )
     default_language: Literal["en", "nl", "hu", "fi"] = Field(
         default="en", description="Language of texts when the caller names none that exists."

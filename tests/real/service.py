@@ -111,7 +111,10 @@ class ServiceProcess:
     def complaints(self) -> list[str]:
         """The lines of its log that speak of an error nobody expected."""
         text = self.log.read_text(errors="replace") if self.log.exists() else ""
-        signs = ("Traceback", "unhandled", "[error", "ERROR", "never retrieved", "was destroyed")
+        signs = (
+            *("Traceback", "unhandled", "[error", '"level": "error"', "ERROR"),
+            *("never retrieved", "was destroyed"),
+        )
         return [line for line in text.splitlines() if any(sign in line for sign in signs)]
 
     def _start_once(self) -> None:
