@@ -6,6 +6,7 @@ Only `main`, `cli` and `container` read these; everything below is handed what i
 
 import difflib
 import os
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
@@ -47,7 +48,7 @@ class Settings(BaseSettings):
         default_factory=_sqlite_in,
         repr=False,
         pattern=r"^(sqlite|postgresql\+psycopg)://",
-        description="Database, `sqlite:///FILE` or `postgresql+psycopg://…`. Default: the file "
+        description="Database, `sqlite:///FILE` or `postgresql://…`. Default: the file "
         f"`{DATABASE_FILE}` in the data folder.",
     )
     bus: str = Field(
@@ -120,6 +121,14 @@ class Settings(BaseSettings):
     shutdown_grace_seconds: int = Field(
         default=10, ge=0, le=300, description="Seconds that open requests and streams get to end."
     )
+
+    @field_validator("database_url", mode="before")
+    @classmethod
+    def _with_driver(cls, value: object) -> object:
+        """The usual `postgresql://` and `postgres://` name the same database."""
+        if isinstance(value, str):
+            return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", value)
+        return value
 
     @field_validator("cors_origins", mode="before")
     @classmethod

@@ -7,7 +7,11 @@ from app.application.errors import Code, Refused
 
 
 class Scope(StrEnum):
-    """What a token may be used for."""
+    """What a token may be used for.
+
+    ``read``: to see matches as this account; ``play``: to open, sit and play, and to see what one
+    plays in the answers; ``account``: to manage tokens.
+    """
 
     READ = "read"
     PLAY = "play"
@@ -36,6 +40,14 @@ class Actor:
         if scope not in self.scopes:
             raise Refused(Code.SCOPE_MISSING, scope=scope)
         return self.account
+
+    def may_look(self) -> None:
+        """Let strangers look as strangers, but an account only with a token that may read.
+
+        Raises :class:`Refused` ``scope-missing``.
+        """
+        if self.account is not None:
+            self.must(Scope.READ)
 
 
 STRANGER = Actor()

@@ -7,7 +7,7 @@ from app.application.paging import cut, key_of, number_of, page_of
 from app.application.players import known_player
 from app.application.ports import Tx
 from app.application.rows import DealRow, SeatRow
-from app.application.seeing import info_of, seat_of, viewer_of
+from app.application.seeing import info_of, seat_of, watcher_of
 from app.application.values import (
     DealList,
     FinishedDeal,
@@ -73,7 +73,7 @@ def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``match-not-running``.
     """
     live = live_match(tx, match)
-    viewer_of(actor, live.match)
+    watcher_of(actor, live.match)
     if live.match.commitment is None:
         raise Refused(Code.MATCH_NOT_RUNNING)
     dealing = tx.matches.dealing(match)
@@ -83,13 +83,15 @@ def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
     return Proof(match, live.match.commitment, seed, method)
 
 
-def list_results(tx: Tx, player: str, after: str | None, limit: int) -> History:
-    """The finished matches of a player, newest first.
+def list_results(tx: Tx, actor: Actor, player: str, after: str | None, limit: int) -> History:
+    """The finished matches of a player that the caller may see, newest first.
 
-    Raises :class:`Refused` ``unknown-player``, ``bad-cursor``.
+    Raises :class:`Refused` ``unknown-player``, ``bad-cursor``, ``scope-missing``.
     """
+    actor.may_look()
     known = known_player(tx, player)
-    rows, more = cut(tx.matches.results(player, key_of(after), limit + 1), limit)
+    found = tx.matches.results(player, actor.account, key_of(after), limit + 1)
+    rows, more = cut(found, limit)
     last = rows[-1][1].id if rows else None
     results = tuple(
         SeatResult(info_of(tx, match), row.seat, _result(row), row.points) for row, match in rows
@@ -97,9 +99,13 @@ def list_results(tx: Tx, player: str, after: str | None, limit: int) -> History:
     return History(known, results, page_of(last, has_more=more))
 
 
-def get_versus(tx: Tx, player: str, other: str) -> Versus:
-    """Two players' record of one another. Raises :class:`Refused` ``unknown-player``."""
-    pairs = tx.matches.shared(player, other)
+def get_versus(tx: Tx, actor: Actor, player: str, other: str) -> Versus:
+    """Two players' record of one another, in matches that the caller may see and that count.
+
+    Raises :class:`Refused` ``unknown-player``, ``scope-missing``.
+    """
+    actor.may_look()
+    pairs = tx.matches.shared(player, other, actor.account)
     against = [mine for mine, theirs in pairs if mine.side != theirs.side]
     together = [mine for mine, theirs in pairs if mine.side == theirs.side]
     return Versus(
@@ -128,7 +134,7 @@ def _result(row: SeatRow) -> Result:
 
 def _open_deals(tx: Tx, actor: Actor, match: str) -> Match:
     stored = live_match(tx, match).match
-    viewer_of(actor, stored)
+    watcher_of(actor, stored)
     opens = _deals_open(tx, stored)
     if stored.is_over and opens != "never":
         return stored
@@ -143,7 +149,7 @@ def _deals_open(tx: Tx, match: Match) -> DealsOpen:
 
 def _finished_match(tx: Tx, actor: Actor, match: str) -> Match:
     stored = live_match(tx, match).match
-    viewer_of(actor, stored)
+    watcher_of(actor, stored)
     if stored.status != "finished":
         raise Refused(Code.MATCH_RUNNING if stored.status == "running" else Code.MATCH_NOT_RUNNING)
     return stored

@@ -10,6 +10,12 @@ LABEL_LONGEST: Final = 60
 PASSWORD_SHORTEST: Final = 8
 PASSWORD_LONGEST: Final = 200
 
-UNPRINTABLE: Final = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069"
-"""Signs that no name or label holds, as the inside of a character class: controls, line ends, and
-those that turn the direction of what is written after them."""
+UNPRINTABLE: Final = (
+    r"\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    r"\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
+)
+"""Signs that no name or label holds, as the inside of a character class: controls, line ends, what
+is invisible, and what turns the direction of the text after it. Joiners stay: scripts need them."""
+
+BOT_MARK: Final = " (bot)"
+"""What the name of a house bot ends with, and of nobody else."""

@@ -11,6 +11,7 @@ from app.application.errors import Code, Refused
 from app.application.events import MatchAbandoned, MatchStarted, PlayerLeft, PlayerSat
 from app.application.live import Live
 from app.application.loading import live_match, referee_of
+from app.application.naming import BOT_MARK
 from app.application.ports import Tx
 from app.application.rows import SeatRow
 from app.application.seeing import match_view, viewer_of
@@ -201,7 +202,7 @@ def _holder(tx: Tx, actor: Actor, game: str, wanted: WantedSeat) -> Holder:
 def _bot(tx: Tx, game: str, policy: str) -> Holder:
     if policy not in tx.context.policies[game]:
         raise Refused(Code.UNKNOWN_POLICY, policy=policy[:40])
-    return Holder("bot", None, f"{policy} (bot)", policy)
+    return Holder("bot", None, policy + BOT_MARK, policy)
 
 
 def _take(tx: Tx, live: Live, seat: Seat, holder: Holder) -> Live:

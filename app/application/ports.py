@@ -112,12 +112,17 @@ class MatchStore(Protocol):
     def drop_seat(self, match: str, seat: int) -> None: ...
 
     def results(
-        self, account: str, before: str | None, limit: int
+        self, account: str, viewer: str | None, before: str | None, limit: int
     ) -> Sequence[tuple[SeatRow, Match]]:
-        """Finished matches of this account, newest first."""
+        """Finished matches of this account that the viewer may see, newest first."""
 
-    def shared(self, account: str, other: str) -> Sequence[tuple[SeatRow, SeatRow]]:
-        """The seats of finished matches in which both sat: (account's, other's)."""
+    def shared(
+        self, account: str, other: str, viewer: str | None
+    ) -> Sequence[tuple[SeatRow, SeatRow]]:
+        """The seats of decided matches in which both sat: (account's, other's).
+
+        Only matches that the viewer may see; those that count for nothing are left out.
+        """
 
 
 class AnswerStore(Protocol):

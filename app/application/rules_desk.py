@@ -5,7 +5,7 @@ from app.application.errors import Code, Refused
 from app.application.texts import Language
 from app.application.values import Game, GameList, ScoredSheet, Word
 from app.engine.errors import BadLine, BadOptions, EngineError
-from app.engine.record import Verification
+from app.engine.record import Verification, read_envelope
 from app.engine.referee import Referee
 from app.engine.refusals import refusal_of
 from app.engine.seats import Seat
@@ -55,11 +55,14 @@ def verify_record(context: Context, text: bytes) -> Verification:
 
     Raises :class:`Refused` ``bad-record`` for a text that is no record at all.
     """
+    game: str | None = None
     try:
-        record = context.catalogue.read_record(text)
-        return context.catalogue[record.game].verify(record)
+        envelope = read_envelope(text)
+        judge = context.catalogue.referee(envelope.game)
+        game = envelope.game
+        return judge.verify(judge.open_record(envelope))
     except EngineError as error:
-        raise Refused(Code.BAD_RECORD, refusal_of(error)) from error
+        raise Refused(Code.BAD_RECORD, refusal_of(error), of_game=game) from error
 
 
 def _game(context: Context, judge: Referee, language: Language) -> Game:

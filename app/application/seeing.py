@@ -30,6 +30,12 @@ def viewer_of(actor: Actor, match: Match) -> Viewer:
     return SPECTATOR
 
 
+def watcher_of(actor: Actor, match: Match) -> Viewer:
+    """The same for who comes to look. Raises also ``scope-missing``."""
+    actor.may_look()
+    return viewer_of(actor, match)
+
+
 def info_of(tx: Tx, match: Match) -> MatchInfo:
     """The match without what happens at the table."""
     side_of = sides_of(referee_of(tx, match.game), match)

@@ -10,7 +10,7 @@ from app.application.log import events_after
 from app.application.paging import cut, key_of, page_of
 from app.application.ports import Tx
 from app.application.rows import Entry, MatchFilter
-from app.application.seeing import info_of, match_view, seat_of, turn_of, viewer_of
+from app.application.seeing import info_of, match_view, seat_of, turn_of, watcher_of
 from app.application.texts import Language
 from app.application.values import (
     Barred,
@@ -28,7 +28,7 @@ from app.engine.seats import Viewer
 def get_match(tx: Tx, actor: Actor, match: str) -> MatchView:
     """The match as the caller sees it. Raises ``unknown-match`` or ``not-allowed``."""
     live = live_match(tx, match)
-    return match_view(tx, live, viewer_of(actor, live.match))
+    return match_view(tx, live, watcher_of(actor, live.match))
 
 
 def list_matches(
@@ -36,8 +36,9 @@ def list_matches(
 ) -> MatchList:
     """A page of the matches that the caller may see, newest first.
 
-    Raises :class:`Refused` ``bad-cursor``.
+    Raises :class:`Refused` ``bad-cursor``, ``scope-missing``.
     """
+    actor.may_look()
     found, more = cut(
         tx.matches.page(
             MatchFilter(wanted.game, wanted.status, wanted.player, actor.account),
@@ -61,7 +62,7 @@ def get_legal_moves(
     live = live_match(tx, match)
     seat = seat_of(actor, live.match)
     if seat is None:
-        viewer_of(actor, live.match)
+        watcher_of(actor, live.match)
         raise Refused(Code.NOT_SEATED)
     turn = turn_of(tx, live, seat)
     if not explain or live.state is None or live.match.is_over:
@@ -84,7 +85,7 @@ def list_events(tx: Tx, actor: Actor, match: str, after: int, limit: int) -> Eve
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, match)
-    viewer = viewer_of(actor, live.match)
+    viewer = watcher_of(actor, live.match)
     entries = tx.matches.entries(match, after, limit)
     events = events_after(
         (event for entry in entries for event in _recalled(tx, live, entry, viewer)), after
@@ -104,7 +105,7 @@ class Watched:
 def watch(tx: Tx, actor: Actor, match: str) -> Watched:
     """Begin to watch. Raises :class:`Refused` ``unknown-match``, ``not-allowed``."""
     live = live_match(tx, match)
-    view = match_view(tx, live, viewer_of(actor, live.match))
+    view = match_view(tx, live, watcher_of(actor, live.match))
     return Watched(view, live.match.position)
 
 
@@ -120,7 +121,7 @@ def read_log(
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, match)
-    viewer = viewer_of(actor, live.match)
+    viewer = watcher_of(actor, live.match)
     held = live.entries_after(after)
     entries = tx.matches.entries(match, after, limit) if held is None else held[:limit]
     told = (

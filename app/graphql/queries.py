@@ -152,7 +152,7 @@ class Query:
         self, info: Info, player: strawberry.ID, first: int = 20, after: str | None = None
     ) -> ResultConnection | Problem:
         """The finished matches of a player, newest first."""
-        found = await info.context.look(list_results, player, after, info.context.page(first))
+        found = await info.context.read(list_results, player, after, info.context.page(first))
         return connections.results(found)
 
     @strawberry.field
@@ -160,4 +160,4 @@ class Query:
         self, info: Info, player: strawberry.ID, other: strawberry.ID
     ) -> Versus | Problem:
         """Two players' record of one another."""
-        return await info.context.look(get_versus, player, other)
+        return await info.context.read(get_versus, player, other)

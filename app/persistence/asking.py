@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     Select,
     bindparam,
     delete,
@@ -23,6 +24,7 @@ _AFTER: BindParameter[Any] = bindparam("after")
 MATCH_COLUMNS = tuple(column for column in match.c if column is not match.c.bots_due)
 SEAT = (seat.c.match, seat.c.seat, seat.c.side, seat.c.account, seat.c.result, seat.c.points)
 _OTHER = seat.alias("other")
+_SITTER = seat.alias("sitter")
 _ENTRY = (
     entry.c.ordinal,
     entry.c.first,
@@ -86,10 +88,20 @@ DEALS = (
 )
 DROP_SEAT = delete(seat).where(seat.c.match == _WANTED, seat.c.seat == bindparam("place"))
 
+
+def _seated(who: str) -> ColumnElement[bool]:
+    return exists().where(_SITTER.c.match == match.c.id, _SITTER.c.account == bindparam(who))
+
+
+# Whom a match may be shown to: everybody, unless it admits no spectators.
+_ADMITTED = or_(
+    match.c.spectators != "none", match.c.opened_by == bindparam("viewer"), _seated("viewer")
+)
+
 RESULTS = (
     select(*SEAT, *MATCH_COLUMNS)
     .join_from(seat, match, seat.c.match == match.c.id)
-    .where(seat.c.account == bindparam("account"), seat.c.result.is_not(None))
+    .where(seat.c.account == bindparam("account"), seat.c.result.is_not(None), _ADMITTED)
     .order_by(seat.c.match.desc())
     .limit(_MOST)
 )
@@ -98,11 +110,13 @@ SHARED = (
     select(*SEAT, _OTHER.c.match, _OTHER.c.seat, _OTHER.c.side, _OTHER.c.account)
     .add_columns(_OTHER.c.result, _OTHER.c.points)
     .join_from(seat, _OTHER, seat.c.match == _OTHER.c.match)
+    .join(match, match.c.id == seat.c.match)
     .where(
         seat.c.account == bindparam("account"),
         _OTHER.c.account == bindparam("other"),
         seat.c.seat != _OTHER.c.seat,
-        seat.c.result.is_not(None),
+        seat.c.result.in_(("won", "lost", "drawn")),
+        _ADMITTED,
     )
     .order_by(seat.c.match)
 )
@@ -122,13 +136,5 @@ def page(wanted: MatchFilter, before: str | None, limit: int) -> tuple[Select[An
     if before is not None:
         statement = statement.where(match.c.id < bindparam("before"))
         params["before"] = before
-    admitted = match.c.spectators != "none"
-    if wanted.viewer is None:
-        return statement.where(admitted), params
-    params["viewer"] = wanted.viewer
-    own = match.c.opened_by == bindparam("viewer")
-    return statement.where(or_(admitted, own, _seated("viewer"))), params
-
-
-def _seated(who: str) -> Any:
-    return exists().where(seat.c.match == match.c.id, seat.c.account == bindparam(who))
+    params["viewer"] = wanted.viewer or ""
+    return statement.where(_ADMITTED), params

@@ -130,18 +130,21 @@ class Matches:
         self._link.write(asking.DROP_SEAT, {"wanted": wanted, "place": place})
 
     def results(
-        self, account: str, before: str | None, limit: int
+        self, account: str, viewer: str | None, before: str | None, limit: int
     ) -> Sequence[tuple[SeatRow, Match]]:
-        """Finished matches of this account, newest first."""
+        """Finished matches of this account that the viewer may see, newest first."""
         statement = asking.RESULTS if before is None else asking.RESULTS_BEFORE
-        params = {"account": account, "most": limit}
+        params = {"account": account, "viewer": viewer or "", "most": limit}
         if before is not None:
             params["before"] = before
         rows = self._link.read(statement, params)
         return [(SeatRow(*row[: len(asking.SEAT)]), self._codec.match(row)) for row in rows]
 
-    def shared(self, account: str, other: str) -> Sequence[tuple[SeatRow, SeatRow]]:
-        """The seats of finished matches in which both sat: (account's, other's)."""
-        rows = self._link.read(asking.SHARED, {"account": account, "other": other})
+    def shared(
+        self, account: str, other: str, viewer: str | None
+    ) -> Sequence[tuple[SeatRow, SeatRow]]:
+        """The seats of decided matches in which both sat: (account's, other's)."""
+        params = {"account": account, "other": other, "viewer": viewer or ""}
+        rows = self._link.read(asking.SHARED, params)
         width = len(asking.SEAT)
         return [(SeatRow(*row[:width]), SeatRow(*row[width:])) for row in rows]

@@ -29,7 +29,9 @@ async def list_results(
     call: Caller, player: PlayerId, after: After = None, limit: Limit = DEFAULT_PAGE
 ) -> Response:
     """The finished matches of a player."""
-    page = await call.database.read(looking_back.list_results, player, after, call.limit(limit))
+    page = await call.database.read(
+        looking_back.list_results, call.actor, player, after, call.limit(limit)
+    )
     return JSON(page, headers=call.link(after=page.page.next))
 
 
@@ -40,4 +42,4 @@ async def list_results(
 )
 async def get_versus(call: Caller, player: PlayerId, other: PlayerId) -> Response:
     """How two players fared against one another, and together."""
-    return JSON(await call.database.read(looking_back.get_versus, player, other))
+    return JSON(await call.database.read(looking_back.get_versus, call.actor, player, other))

@@ -1,5 +1,8 @@
 """Deals, records, proofs and histories, on both databases."""
 
+from dataclasses import replace
+
+from app.application.actor import STRANGER, Scope
 from app.application.errors import Code
 from app.application.looking_back import (
     get_deal,
@@ -9,9 +12,9 @@ from app.application.looking_back import (
     list_deals,
     list_results,
 )
-from app.application.opening import WantedMatch, WantedSeat, leave, open_match
+from app.application.opening import WantedMatch, WantedSeat, leave, open_match, sit
 from app.application.rows import MatchFilter
-from app.application.watching import get_match, list_matches
+from app.application.watching import get_match, list_events, list_matches
 from app.engine.shuffle import commitment
 from app.persistence.databases import AnyDatabase
 from tests.storage.world import SEED, actors, open_full, play_on, refused
@@ -71,17 +74,54 @@ async def test_finished_matches_make_a_history_newest_first(database: AnyDatabas
         if number < 2:
             await database.write(leave, players[number], match, number)
         matches.append(match)
-    page = await database.read(list_results, ann, None, 1)
+    page = await database.read(list_results, STRANGER, ann, None, 1)
     assert [(item.match.id, item.result) for item in page.results] == [(matches[1], "won")]
-    rest = await database.read(list_results, ann, page.page.next, 5)
+    rest = await database.read(list_results, STRANGER, ann, page.page.next, 5)
     assert [(item.match.id, item.result) for item in rest.results] == [(matches[0], "lost")]
-    versus = await database.read(get_versus, ann, bob)
+    versus = await database.read(get_versus, STRANGER, ann, bob)
     assert (versus.matches, versus.won, versus.lost, versus.drawn) == (2, 1, 1, 0)
     assert versus.together == 0
     with refused(Code.UNKNOWN_PLAYER):
-        await database.read(list_results, "nobody", None, 5)
+        await database.read(list_results, STRANGER, "nobody", None, 5)
     with refused(Code.BAD_CURSOR):
-        await database.read(list_results, ann, "\x00", 5)
+        await database.read(list_results, STRANGER, ann, "\x00", 5)
+
+
+async def test_a_finished_match_without_spectators_stays_among_its_own_people(
+    database: AnyDatabase,
+) -> None:
+    *players, dan = await actors(database, "Ann", "Bob", "Cat", "Dan")
+    ann, bob, _ = (str(player.account) for player in players)
+    wanted = WantedMatch("toy", b"{}", [WantedSeat("me")], spectators="none")
+    match = (await database.write(open_match, players[0], wanted)).match.id
+    for seat in (1, 2):
+        await database.write(sit, players[seat], match, seat)
+    await database.write(leave, players[0], match, 0)
+    for caller, seen in ((players[1], 1), (players[0], 1), (dan, 0), (STRANGER, 0)):
+        page = await database.read(list_results, caller, ann, None, 5)
+        assert len(page.results) == seen
+        assert (await database.read(get_versus, caller, ann, bob)).matches == seen
+
+
+async def test_a_token_that_may_not_read_sees_nothing_of_its_account(
+    database: AnyDatabase,
+) -> None:
+    players = await actors(database, "Ann", "Bob", "Cat")
+    ann = str(players[0].account)
+    match = (await open_full(database, players)).match.id
+    blind = replace(players[0], scopes=frozenset({Scope.ACCOUNT}))
+    for look, args in (
+        (get_match, (match,)),
+        (list_events, (match, 0, 10)),
+        (list_deals, (match, None, 10)),
+        (get_record, (match,)),
+        (get_proof, (match,)),
+        (list_matches, (MatchFilter(), None, 10)),
+        (list_results, (ann, None, 10)),
+        (get_versus, (ann, ann)),
+    ):
+        with refused(Code.SCOPE_MISSING):
+            await database.read(look, blind, *args)
 
 
 async def test_exercises_and_matches_under_way_count_for_nothing(database: AnyDatabase) -> None:
@@ -91,8 +131,8 @@ async def test_exercises_and_matches_under_way_count_for_nothing(database: AnyDa
     wanted = WantedMatch("toy", b"{}", [WantedSeat("me")], exercise=True)
     match = (await database.write(open_match, players[0], wanted)).match.id
     await database.write(leave, players[0], match, 0)
-    assert (await database.read(list_results, ann, None, 5)).results == ()
-    assert (await database.read(get_versus, ann, bob)).matches == 0
+    assert (await database.read(list_results, STRANGER, ann, None, 5)).results == ()
+    assert (await database.read(get_versus, STRANGER, ann, bob)).matches == 0
 
 
 async def test_matches_closed_to_spectators_are_listed_for_their_own_people_only(

@@ -202,18 +202,18 @@ async def test_a_seat_is_replaced_by_its_result(stores: AnyDatabase) -> None:
         tx.matches.add(BARE, Seeded("ab" * 32))
         tx.matches.put_seat(SeatRow("m2", 0, 0, "a2"))
         tx.matches.put_seat(SeatRow("m2", 1, 0, "a2"))
-        assert tx.matches.results("a2", None, 9) == []
+        assert tx.matches.results("a2", "a1", None, 9) == []
         tx.matches.put_seat(ann)
         tx.matches.put_seat(bob)
         tx.matches.drop_seat("m2", 1)
 
     def check(tx: Tx) -> None:
-        assert tx.matches.results("a1", None, 9) == [(ann, BARE)]
-        assert tx.matches.results("a1", "m2", 9) == []
-        assert tx.matches.results("a1", "m3", 9) == [(ann, BARE)]
-        assert tx.matches.shared("a1", "a2") == [(ann, bob)]
-        assert tx.matches.shared("a2", "a1") == [(bob, ann)]
-        assert tx.matches.shared("a1", "a1") == []
+        assert tx.matches.results("a1", "a1", None, 9) == [(ann, BARE)]
+        assert tx.matches.results("a1", "a1", "m2", 9) == []
+        assert tx.matches.results("a1", "a1", "m3", 9) == [(ann, BARE)]
+        assert tx.matches.shared("a1", "a2", "a1") == [(ann, bob)]
+        assert tx.matches.shared("a2", "a1", "a1") == [(bob, ann)]
+        assert tx.matches.shared("a1", "a1", "a1") == []
 
     await stores.write(store)
     await stores.read(check)
