@@ -4,6 +4,11 @@ from typing import Final
 
 from app.engine.referee import AnyEngine
 from app.games.chaupatia.engine import ChaupatiaEngine
+from app.games.paskievics.engine import PaskievicsEngine
 from app.games.tuppi.engine import TuppiEngine
 
-CATALOGUE: Final[tuple[AnyEngine, ...]] = (TuppiEngine(), ChaupatiaEngine())
+CATALOGUE: Final[tuple[AnyEngine, ...]] = (
+    TuppiEngine(),
+    ChaupatiaEngine(),
+    PaskievicsEngine(),
+)

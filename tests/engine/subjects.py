@@ -4,6 +4,7 @@ from typing import Final
 
 from tests import toy
 from tests.engine.chaupatia import CHAUPATIA
+from tests.engine.paskievics import PASKIEVICS
 from tests.engine.subject import Subject
 from tests.engine.tuppi import TUPPI
 from tests.toy.twins import cards, quitted, score_holds, twins
@@ -25,5 +26,5 @@ TOY: Final = Subject(
     score_holds=score_holds,
 )
 
-SUBJECTS: Final = {subject.game: subject for subject in (TOY, CHAUPATIA, TUPPI)}
+SUBJECTS: Final = {subject.game: subject for subject in (TOY, CHAUPATIA, TUPPI, PASKIEVICS)}
 """Each game by its id."""
