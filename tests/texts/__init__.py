@@ -1,0 +1,1 @@
+"""Every refusal and every word in every language, and nothing in the catalogues besides."""

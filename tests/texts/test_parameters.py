@@ -1,0 +1,77 @@
+"""Texts use the parameters that come with them, and are told without a hole."""
+
+import pytest
+
+from app.application.texts import Language
+from app.container import texts
+from app.engine.dealing import Seeded
+from app.engine.refusals import GENERAL, Refusal, RefusalParam
+from tests.texts.asking import GAMES, codes, games, moves, params_of_code, reasons
+from tests.texts.held import each_domain, each_language, fields, messages
+
+TEXTS = texts(GAMES)
+
+
+@each_language
+@each_domain
+def test_a_refusal_uses_only_the_parameters_that_come_with_it(
+    domain: str, language: Language
+) -> None:
+    held = messages(language, domain)
+    for code in codes(domain):
+        used = fields(held.get(f"refusal.{code}.detail", ""))
+        assert used <= params_of_code(code, domain), code
+
+
+@each_domain
+def test_every_parameter_of_a_reason_is_told_in_every_language(domain: str) -> None:
+    for reason in reasons(domain):
+        for language in Language:
+            detail = messages(language, domain).get(f"refusal.{reason.code}.detail")
+            assert detail is None or fields(detail) == set(reason.names), (language, reason.code)
+
+
+@each_language
+@each_domain
+def test_a_word_has_no_parameters_unless_it_tells_a_move(domain: str, language: Language) -> None:
+    told = {key: move for game in games(domain) for key, move in moves(game).items()}
+    for key, text in messages(language, domain).items():
+        if not key.startswith("refusal."):
+            own = told[key].__struct_fields__ if key in told else ()
+            assert fields(text) <= set(own), key
+
+
+@each_language
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_is_told_without_a_hole(game: str, language: Language) -> None:
+    referee = GAMES[game]
+    state = referee.start(referee.types.options(), Seeded("5" * 64)).state
+    for seat in range(-1, referee.seats(referee.types.options())):
+        for move in referee.legal_moves(state, seat):
+            told = TEXTS.move(move, language, game)
+            assert told
+            assert set("{}") & set(told) == set()
+
+
+@each_language
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_is_told_without_a_hole(game: str, language: Language) -> None:
+    for reason in (*GENERAL, *GAMES[game].reasons):
+        params = tuple(RefusalParam(name, "1") for name in reason.names)
+        wording = TEXTS.refusal(Refusal(reason.code, reason.rule, params), language, game)
+        assert not wording.title.startswith("refusal.")
+        assert set("{}") & set(wording.detail) == set()
+
+
+def test_a_card_and_a_suit_are_named_as_players_name_them() -> None:
+    named = {language: TEXTS.word("card.AS", language, "tuppi") for language in Language}
+    assert named == {"en": "ace of spades", "nl": "schoppenaas", "hu": "pikk ász", "fi": "pataässä"}
+    refusal = Refusal("must-follow-suit", "TUP-PLAY-2", (RefusalParam("suit", "H"),))
+    details = [TEXTS.refusal(refusal, language, "tuppi").detail for language in Language]
+    suits = ("hearts", "harten", "kőr", "hertta")
+    assert [suit in detail for suit, detail in zip(suits, details, strict=True)] == [True] * 4
+
+
+def test_people_count_seats_from_one() -> None:
+    refusal = Refusal("not-your-turn", "TUP-PLAY-6", (RefusalParam("seat", "2"),))
+    assert "seat 3" in TEXTS.refusal(refusal, Language.ENGLISH, "tuppi").detail
