@@ -10,6 +10,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from app.application.actor import ALL_SCOPES, STRANGER, Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.moments import moment, moment_or_none
+from app.application.naming import BOT_MARK
 from app.application.players import player_of
 from app.application.ports import Database, Passwords, Tx
 from app.application.rows import Account, TokenRow
@@ -51,7 +52,8 @@ async def log_in(
 
 
 def store_account(tx: Tx, login: str, name: str, password_hash: str) -> NewToken:
-    """Store a new account. Raises :class:`Refused` ``name-taken``."""
+    """Store a new account. Raises :class:`Refused` ``name-taken``, ``name-reserved``."""
+    _check_name(name)
     account = Account(
         id=tx.context.entropy.id(),
         kind="account",
@@ -66,7 +68,8 @@ def store_account(tx: Tx, login: str, name: str, password_hash: str) -> NewToken
 
 
 def create_guest(tx: Tx, name: str) -> NewToken:
-    """A guest: a name and a token, nothing else."""
+    """A guest: a name and a token, nothing else. Raises :class:`Refused` ``name-reserved``."""
+    _check_name(name)
     account = Account(tx.context.entropy.id(), "guest", name, tx.context.clock.now())
     tx.accounts.add(account)
     return issue_token(tx, account, "", ALL_SCOPES)
@@ -153,6 +156,11 @@ def admitted(row: TokenRow, account: Account, now: int) -> Actor:
 def digest_of(secret: str) -> str:
     """What is stored of a token."""
     return sha256(secret.encode()).hexdigest()
+
+
+def _check_name(name: str) -> None:
+    if name.rstrip().casefold().endswith(BOT_MARK.strip()):
+        raise Refused(Code.NAME_RESERVED)
 
 
 def _token(row: TokenRow) -> Token:

@@ -28,6 +28,7 @@ class Code(StrEnum):
     SCOPE_MISSING = "scope-missing"
     WRONG_PASSWORD = "wrong-password"
     NAME_TAKEN = "name-taken"
+    NAME_RESERVED = "name-reserved"
     NOT_ALLOWED = "not-allowed"
     # What is asked for.
     UNKNOWN_GAME = "unknown-game"

@@ -18,6 +18,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.SCOPE_MISSING: 403,
     Code.WRONG_PASSWORD: 401,
     Code.NAME_TAKEN: 409,
+    Code.NAME_RESERVED: 422,
     Code.NOT_ALLOWED: 403,
     Code.UNKNOWN_GAME: 404,
     Code.UNKNOWN_MATCH: 404,

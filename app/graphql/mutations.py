@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from app.application.accounts import create_account, create_guest, log_in, revoke_token
 from app.application.actor import ALL_SCOPES, Scope
+from app.application.directing import direct_match
 from app.application.naming import (
     LABEL_LONGEST,
     LOGIN,
@@ -165,6 +166,13 @@ class Mutation:
     async def abandon_match(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
         """Give up an open match. Only its opener may."""
         return await info.context.write(abandon_match, match)
+
+    @strawberry.mutation
+    async def direct_match(
+        self, info: Info, match: strawberry.ID, version: int, move: str
+    ) -> MatchView | Problem:
+        """Annul a deal, call the last one: the opener of an exercise is its director."""
+        return await info.context.write(direct_match, match, version, move)
 
     @strawberry.mutation
     async def play_move(

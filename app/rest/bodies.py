@@ -157,6 +157,13 @@ class NewMove(Body):
     move: Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
 
+class DirectorMove(Body):
+    """A move of the director, and the version of the match that the director saw."""
+
+    version: Annotated[int, Field(ge=0, le=LARGEST)]
+    move: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
 class Sheet(Body):
     """The lines of a paper sheet, in order."""
 

@@ -39,6 +39,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.UNKNOWN_PLAYER: 404,
     Code.UNKNOWN_TOKEN: 404,
     Code.NAME_TAKEN: 409,
+    Code.NAME_RESERVED: 422,
     Code.ILLEGAL_MOVE: 409,
     Code.TURN_PASSED: 409,
     Code.TURN_AHEAD: 409,

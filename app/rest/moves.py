@@ -4,10 +4,10 @@ from typing import Annotated
 
 from fastapi import Query, Response
 
-from app.application import playing, watching
-from app.application.values import LegalMoves, MovePlayed, MoveProblem, Problem
+from app.application import directing, playing, watching
+from app.application.values import LegalMoves, MatchView, MovePlayed, MoveProblem, Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, answers
-from app.rest.bodies import NewMove
+from app.rest.bodies import DirectorMove, NewMove
 from app.rest.calling import Caller, MatchId
 from app.rest.routing import router
 
@@ -43,3 +43,16 @@ async def get_legal_moves(call: Caller, match: MatchId, explain: Explain = False
         watching.get_legal_moves, call.actor, match, explain=explain, language=call.language
     )
     return JSON(found, headers=call.worded())
+
+
+@moves.post(
+    "/matches/{match}/director",
+    operation_id="direct_match",
+    responses=answers(MatchView, "The match after the director's move."),
+)
+async def direct_match(call: Caller, match: MatchId, wanted: DirectorMove) -> Response:
+    """Annul a deal, call the last one: the opener of an exercise is its director."""
+    view = await call.database.write(
+        directing.direct_match, call.actor, match, wanted.version, wanted.move
+    )
+    return JSON(view)

@@ -23,8 +23,9 @@ from tests.toy import ToyEngine
 
 ROOT = Path(__file__).parents[2]
 USE_CASES = {
-    "abandon_match", "create_account", "create_guest", "get_deal", "get_game", "get_legal_moves",
-    "get_match", "get_me", "get_player", "get_proof", "get_record", "get_versus", "leave",
+    "abandon_match", "create_account", "create_guest", "direct_match", "get_deal", "get_game",
+    "get_legal_moves", "get_match", "get_me", "get_player", "get_proof", "get_record",
+    "get_versus", "leave",
     "list_deals", "list_events", "list_games", "list_matches", "list_results", "list_tokens",
     "log_in", "open_match", "play_move", "revoke_token", "score_sheet", "sit", "verify_record",
 }  # fmt: skip
