@@ -1,0 +1,101 @@
+"""Paper: lines are scored by the code that scores play, and impossible ones are refused."""
+
+from typing import Any
+
+import pytest
+
+from app.engine.errors import BadLine
+from app.games.chaupatia.deal import ChaupatiaLine
+from app.games.chaupatia.match import ChaupatiaScore
+from tests.games.chaupatia.table import ENGINE, options
+from tests.games.chaupatia.walks import MANNERS, walk
+
+
+def line(declarer: int, bid: int, **facts: bool) -> ChaupatiaLine:
+    return ChaupatiaLine(declarer, bid, **{"made": True, **facts})
+
+
+def scores(*lines: ChaupatiaLine, dealer: int = 0, **chosen: Any) -> list[ChaupatiaScore]:
+    rows = ENGINE.score_sheet(options(**chosen), lines, dealer)
+    assert [row.number for row in rows] == list(range(1, len(lines) + 1))
+    found = [row.score for row in rows]
+    assert all(isinstance(score, ChaupatiaScore) for score in found)
+    return found  # type: ignore[return-value]
+
+
+def refused(*lines: ChaupatiaLine, **chosen: Any) -> tuple[str, str, dict[str, Any]]:
+    with pytest.raises(BadLine) as caught:
+        scores(*lines, **chosen)
+    return caught.value.code, caught.value.rule, dict(caught.value.params)
+
+
+def test_counters_kapen_and_dealers_follow_the_lines() -> None:
+    found = scores(
+        line(1, 7),
+        line(0, 6, made=False, sixteen=True),
+        line(3, 6, sixteen=True),
+        line(0, 5, forced=True),
+    )
+    assert [(s.earner, s.earned) for s in found] == [(1, 7), (1, 32), (1, 16), (0, 5)]
+    assert [s.against for s in found] == [(7, 0), (39, 0), (7, 0), (2, 0)]
+    assert [s.kapen for s in found] == [(0, 0), (0, 0), (0, 1), (0, 1)]
+    assert [s.kaap for s in found] == [None, None, 1, None]
+    assert [s.dealer for s in found] == [0, 0, 0, 0]
+    assert found[-1].next_dealer == 0
+
+
+def test_the_dealer_of_a_forced_line_is_who_deals_then() -> None:
+    found = scores(line(0, 8), line(1, 5, forced=True, made=False))
+    assert found[1].dealer == 1
+    told = refused(line(0, 8), line(0, 5, forced=True))
+    assert told == ("line-forced-not-dealer", "CHA-FORCE-1", {"number": 2, "seat": 1})
+
+
+@pytest.mark.parametrize(
+    ("one", "code", "rule"),
+    [
+        (line(0, 5), "line-five-not-forced", "CHA-FORCE-3"),
+        (line(0, 7, forced=True), "line-forced-too-high", "CHA-FORCE-3"),
+        (line(0, 8, forced=True, made=False), "line-forced-too-high", "CHA-FORCE-3"),
+        (line(2, 8, sixteen=True), "line-sixteen-barred", "CHA-16-6"),
+        (line(0, 5, forced=True, sixteen=True), "line-sixteen-barred", "CHA-16-6"),
+    ],
+)
+def test_a_line_that_cannot_have_happened_is_refused_with_its_rule(
+    one: ChaupatiaLine, code: str, rule: str
+) -> None:
+    assert refused(one) == (code, rule, {"number": 1})
+
+
+def test_sixteen_on_a_forced_six_is_an_option() -> None:
+    one = line(0, 6, forced=True, sixteen=True)
+    assert scores(one)[0].earned == 16
+    told = refused(one, sixteen_on_forced_six=False)
+    assert told == ("line-sixteen-on-forced", "CHA-16-7", {"number": 1})
+
+
+def test_no_line_follows_the_end() -> None:
+    assert refused(line(0, 8), line(0, 8), max_deals=1) == (
+        "line-after-end",
+        "CHA-STOP-7",
+        {"number": 2},
+    )
+    assert refused(*[line(1, 6, sixteen=True)] * 5, max_kapen=1)[2] == {"number": 5}
+
+
+def test_level_teams_may_need_one_line_more() -> None:
+    lines = (line(1, 8), line(0, 8))
+    assert len(scores(*lines, max_deals=2)) == 2
+    extra: dict[str, Any] = {"max_deals": 2, "level_result": "extra-deal"}
+    assert len(scores(*lines, line(1, 6), **extra)) == 3
+    assert refused(*lines, line(1, 6), line(1, 6), **extra)[2] == {"number": 4}
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_the_lines_of_a_played_match_score_as_it_did(manner: str) -> None:
+    *_, (one, _) = walk(manner, 8, 1500)
+    deals = [one.deal(place) for place in range(len(one.deals))]
+    lines = [ENGINE.line_of(deal) for deal in deals]
+    rows = ENGINE.score_sheet(one.state.options, lines, deals[0].score.dealer)
+    assert [row.score for row in rows] == [deal.score for deal in deals]
+    assert len(deals) > 15
