@@ -99,7 +99,7 @@ class PaskievicsOptions(Options, frozen=True, tag="paskievics"):
     deals: Annotated[
         int,
         Meta(ge=0, le=MOST_DEALS, description="Scored deals; 0: until the last deal is called."),
-    ] = 0
+    ] = 16
     first_dealer: FirstDealer = FirstDealer.RANDOM
     tarokk_count_payment: TarokkCountPayment = TarokkCountPayment.TEAM
     four_kings_with_silent_volat: FourKingsWithSilentVolat = FourKingsWithSilentVolat.VOID

@@ -1,0 +1,123 @@
+"""Paper: what a line may hold, and what is refused with its rule (PAS-SHT)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.engine.errors import BadLine
+from app.games.paskievics.deal import CountLine, FigureLine, PaskievicsLine
+from app.games.paskievics.figures import Figure
+from app.games.paskievics.levels import Level
+from app.games.paskievics.match import PaskievicsScore
+from app.games.paskievics.moves import VoidGround
+from tests.games.paskievics.table import ENGINE, options
+
+LINE = PaskievicsLine(
+    taker=0,
+    level=Level.THREE,
+    taken=3,
+    called="XX",
+    partner=2,
+    card_points=(61, 33),
+    side_tricks=(6, 3),
+    payments=(1, -1, 1, -1),
+)
+FREE = msgspec.structs.replace(LINE, payments=())
+
+
+def silent(figure: Figure, side: int = 0, *, made: bool = True, doubled: int = 0) -> FigureLine:
+    return FigureLine(figure, side, announced=False, made=made, doubled=doubled)
+
+
+def announced(figure: Figure, side: int, seat: int | None, *, made: bool = True) -> FigureLine:
+    return FigureLine(figure, side, announced=True, made=made, seat=seat)
+
+
+def scores(*lines: PaskievicsLine, **chosen: object) -> list[PaskievicsScore]:
+    rows = ENGINE.score_sheet(options(**chosen), lines, int(str(chosen.get("seats", 4))) - 1)
+    found = [row.score for row in rows]
+    assert all(isinstance(score, PaskievicsScore) for score in found)
+    return found  # type: ignore[return-value]
+
+
+def test_the_computer_settles_a_line_and_keeps_the_winnings() -> None:
+    first, second = scores(LINE, msgspec.structs.replace(FREE, taker=1, partner=3))
+    assert (first.payments, first.dealer, first.next_dealer) == ((1, -1, 1, -1), 3, 0)
+    assert second.totals == (0, 0, 0, 0)
+
+
+def test_a_void_deal_is_noted_with_its_ground_and_zeros() -> None:
+    void, after = scores(PaskievicsLine(void=VoidGround.ALL_PASSED), LINE)
+    assert (void.payments, void.next_dealer, void.deal) == ((0, 0, 0, 0), 3, 1)
+    assert (after.deal, after.dealer) == (1, 3)
+
+
+def test_with_five_the_dealer_has_nothing() -> None:
+    (score,) = scores(FREE, seats=5)
+    assert score.payments == (1, -1, 1, -1, 0)
+
+
+TRULL, ULTI, VOLAT = Figure.TRULL, Figure.PAGAT_ULTI, Figure.VOLAT
+
+BAD: list[tuple[dict[str, Any], str, str]] = [
+    ({"taker": None}, "line-incomplete", "PAS-SHT-1"),
+    ({"called": None}, "line-incomplete", "PAS-SHT-1"),
+    ({"figures": (announced(TRULL, 0, None),)}, "line-incomplete", "PAS-SHT-1"),
+    ({"void": VoidGround.MISDEAL}, "line-void-with-result", "PAS-DEAL-5"),
+    ({"partner": 4}, "line-seat-does-not-play", "PAS-SEAT-2"),
+    ({"partner": 0}, "line-own-partner", "PAS-CALL-6"),
+    ({"partner": None}, "line-alone-without-kontra", "PAS-CALL-7"),
+    ({"level": Level.ONE}, "line-took-more-than-bid", "PAS-BID-11"),
+    ({"called": "XXI"}, "line-called-card", "PAS-CALL-2"),
+    ({"card_points": (61, 34)}, "line-card-points", "PAS-SCO-1"),
+    ({"side_tricks": (6, 4)}, "line-tricks", "PAS-PLAY-1"),
+    ({"side_tricks": ()}, "line-tricks", "PAS-PLAY-1"),
+    ({"parti_doubled": 5}, "line-doubled-too-often", "PAS-KON-1"),
+    ({"figures": (silent(TRULL, doubled=1),)}, "line-silent-doubled", "PAS-KON-4"),
+    ({"figures": (announced(TRULL, 0, 0), silent(TRULL))}, "line-figure-twice", "PAS-ANC-8"),
+    ({"figures": (silent(Figure.DOUBLE_GAME),)}, "line-double-game", "PAS-FIG-7"),
+    ({"figures": (silent(TRULL, made=False),)}, "line-silent-lost", "PAS-FIG-8"),
+    ({"figures": (silent(TRULL), silent(TRULL, 1))}, "line-both-made", "PAS-FIG-2"),
+    (
+        {"figures": (silent(ULTI), silent(ULTI, 1, made=False))},
+        "line-pagat-twice",
+        "PAS-FIG-4",
+    ),
+    ({"figures": (silent(VOLAT),)}, "line-volat-and-tricks", "PAS-FIG-6"),
+    ({"side_tricks": (9, 0)}, "line-volat-and-tricks", "PAS-FIG-6"),
+    ({"figures": (announced(TRULL, 0, 1),)}, "line-announcer-of-other-side", "PAS-ANC-5"),
+    ({"counts": (CountLine(0, 8), CountLine(0, 8))}, "line-count", "PAS-CNT-2"),
+    ({"payments": (1, -1, 1, 0)}, "line-sum-not-zero", "PAS-SHT-2"),
+    ({"payments": (2, -2, 2, -2)}, "line-payments-wrong", "PAS-SET-5"),
+]
+
+
+@pytest.mark.parametrize(("change", "code", "rule"), BAD)
+def test_what_cannot_have_happened_is_refused_with_its_rule(
+    change: dict[str, Any], code: str, rule: str
+) -> None:
+    with pytest.raises(BadLine) as caught:
+        scores(
+            LINE,
+            msgspec.structs.replace(LINE, **{"payments": (), **change}),
+        )
+    assert (caught.value.code, caught.value.rule) == (code, rule)
+    assert caught.value.params["number"] == 2
+
+
+def test_after_the_last_deal_no_line_follows() -> None:
+    with pytest.raises(BadLine) as caught:
+        scores(LINE, FREE, deals=1)
+    assert (caught.value.code, caught.value.rule) == ("line-after-end", "PAS-SHT-3")
+
+
+def test_with_self_call_a_declarer_may_be_alone_without_kontra() -> None:
+    (score,) = scores(msgspec.structs.replace(FREE, partner=None), self_call="xx_only")
+    assert score.payments == (3, -1, -1, -1)
+
+
+def test_an_opponents_lost_ulti_and_the_declarers_silent_one_stand_side_by_side() -> None:
+    figures = (announced(ULTI, 1, 1, made=False), silent(ULTI))
+    (score,) = scores(msgspec.structs.replace(FREE, figures=figures))
+    assert score.net == 16
