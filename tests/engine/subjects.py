@@ -3,7 +3,9 @@
 from typing import Final
 
 from tests import toy
+from tests.engine.avo import AVO
 from tests.engine.chaupatia import CHAUPATIA
+from tests.engine.kolmen import KOLMEN
 from tests.engine.paskievics import PASKIEVICS
 from tests.engine.subject import Subject
 from tests.engine.tuppi import TUPPI
@@ -26,5 +28,7 @@ TOY: Final = Subject(
     score_holds=score_holds,
 )
 
-SUBJECTS: Final = {subject.game: subject for subject in (TOY, CHAUPATIA, TUPPI, PASKIEVICS)}
+SUBJECTS: Final = {
+    subject.game: subject for subject in (TOY, CHAUPATIA, TUPPI, KOLMEN, AVO, PASKIEVICS)
+}
 """Each game by its id."""

@@ -17,6 +17,9 @@ SUIT: Final = tuple(card // len(RANKS) for card in range(len(CODES)))
 SUITS: Final = tuple(Suit)
 SUIT_MASK: Final = tuple(((1 << 13) - 1) << (13 * suit) for suit in range(4))
 
+SUIT_OF: Final = tuple(SUIT_MASK[suit] for suit in SUIT)
+"""All cards of the suit of each card."""
+
 ACE_HIGH: Final = tuple(card % 13 for card in range(len(CODES)))
 """The height of each card in its suit: A K Q … 2 (TUP-DECK-2)."""
 

@@ -9,7 +9,7 @@ from app.games.tuppi.cards import CODES, codes_of
 from app.games.tuppi.kinds import Game, Kind, Sooli, ramaaja_of, soloist_of
 from app.games.tuppi.match import TuppiScore
 from app.games.tuppi.scoring import TrickCount
-from app.games.tuppi.seats import ALL, SeatNumber, partner_of
+from app.games.tuppi.seats import FOUR, SeatNumber, partner_of
 from app.games.tuppi.shows import Show
 from app.games.tuppi.state import Hands, Playing, Terms, Trick
 
@@ -62,7 +62,7 @@ class TuppiLine(Line, frozen=True, tag="tuppi"):
     soloist: SeatNumber | None = None
 
 
-TABLE_CARDS = tuple(tuple(TableCard(seat, code) for code in CODES) for seat in ALL)
+TABLE_CARDS = tuple(tuple(TableCard(seat, code) for code in CODES) for seat in FOUR.all)
 """Every card before every seat, made once."""
 
 
@@ -84,10 +84,20 @@ def gifts_of(game: Game) -> tuple[CardGift, ...]:
     return (CardGift(game.soloist, CODES[game.gave]), CardGift(partner, CODES[game.got]))
 
 
+def tricks_of(play: Playing) -> tuple[PlayedTrick, ...]:
+    """All tricks of a deal whose last one is on the table."""
+    last = Trick(play.order, play.trick, play.turn)
+    return tuple(
+        [
+            PlayedTrick(on_table(trick.order, trick.cards), trick.winner)
+            for trick in (*play.turned, last)
+        ]
+    )
+
+
 def deal_of(play: Playing, pack: int, score: TuppiScore) -> TuppiDeal:
     """The record of a deal whose last trick is on the table."""
     terms: Terms = play.terms
-    last = Trick(play.order, play.trick, play.turn)
     return TuppiDeal(
         pack=pack,
         hands=hands_of(terms.dealt),
@@ -96,12 +106,7 @@ def deal_of(play: Playing, pack: int, score: TuppiScore) -> TuppiDeal:
         ramaaja=ramaaja_of(terms.game),
         soloist=soloist_of(terms.game),
         gifts=gifts_of(terms.game),
-        tricks=tuple(
-            [
-                PlayedTrick(on_table(trick.order, trick.cards), trick.winner)
-                for trick in (*play.turned, last)
-            ]
-        ),
+        tricks=tricks_of(play),
         pair_tricks=play.tricks,
         score=score,
     )

@@ -7,7 +7,7 @@ from app.games.tuppi.seats import Pair
 
 
 def stops(
-    kind: Kind, declarers: Pair | None, rise: Rise, tricks: tuple[int, int], *, free: bool
+    kind: Kind, declarers: Pair | None, rise: Rise, tricks: tuple[int, ...], *, free: bool
 ) -> bool:
     """Whether the deal stops at this count; ``free`` is a match that is no tournament match."""
     if rise.pair is None or kind is Kind.SOOLI:

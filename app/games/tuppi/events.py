@@ -1,4 +1,4 @@
-"""What happens at the table.
+"""What happens at the table, in every game of the family.
 
 A field that a viewer may not know is null for him. ``pack`` and ``trick`` say which shuffle and
 which trick an event belongs to, so that looking back can hide what has been turned (TUP-TRICK-2).
@@ -6,11 +6,13 @@ which trick an event belongs to, so that looking back can hide what has been tur
 
 from typing import Annotated, Final
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from app.engine.values import Event, Outcome, TableCard
+from app.games.tuppi.avo.score import AvotuppiScore
 from app.games.tuppi.deal import CardGift, DealtHand
 from app.games.tuppi.kinds import Kind
+from app.games.tuppi.kolmen.score import KolmenTuppiScore
 from app.games.tuppi.match import TuppiScore
 from app.games.tuppi.moves import VoidReason
 from app.games.tuppi.scoring import TrickCount
@@ -20,6 +22,8 @@ from app.games.tuppi.shows import Choice, ShowForm
 DealNumber = Annotated[int, Meta(ge=1, le=100_000)]
 PackNumber = Annotated[int, Meta(ge=0, le=100_000, description="The shuffle, from 0.")]
 TrickNumber = Annotated[int, Meta(ge=1, le=13)]
+
+FamilyScore = TuppiScore | KolmenTuppiScore | AvotuppiScore
 
 
 class DealerFound(Event, frozen=True, tag="tuppi.dealer_found"):
@@ -50,6 +54,29 @@ class CardsDealt(Event, frozen=True, tag="tuppi.cards_dealt"):
     deal: DealNumber
     pack: PackNumber
     hands: tuple[DealtHand, ...]
+
+
+class OpenRow(Struct, frozen=True):
+    """The open cards of a player's ten columns, in order."""
+
+    seat: SeatNumber
+    open: tuple[str | None, ...]
+
+
+class ColumnsLaid(Event, frozen=True, tag="tuppi.columns_laid"):
+    """Each player has ten hidden cards, and on each of them an open one."""
+
+    pack: PackNumber
+    rows: tuple[OpenRow, ...]
+
+
+class CardUncovered(Event, frozen=True, tag="tuppi.card_uncovered"):
+    """The hidden card of a column was turned up, since the open one on it was played."""
+
+    seat: SeatNumber
+    column: Annotated[int, Meta(ge=0, le=9)]
+    card: str | None
+    pack: PackNumber
 
 
 class ShowSealed(Event, frozen=True, tag="tuppi.show_sealed"):
@@ -112,7 +139,7 @@ class CardPlayed(Event, frozen=True, gc=False, tag="tuppi.card_played"):
 
 
 class TrickTaken(Event, frozen=True, gc=False, tag="tuppi.trick_taken"):
-    """A trick is complete: all its cards, and both pairs' counts after it."""
+    """A trick is complete: all its cards, and the count of each side after it."""
 
     winner: SeatNumber
     cards: tuple[TableCard, ...] | None
@@ -137,7 +164,7 @@ class TrickTurned(Event, frozen=True, gc=False, tag="tuppi.trick_turned"):
 class DealScored(Event, frozen=True, tag="tuppi.deal_scored"):
     """The deal is over."""
 
-    score: TuppiScore
+    score: FamilyScore
 
 
 class DealVoided(Event, frozen=True, tag="tuppi.deal_voided"):
@@ -196,3 +223,4 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     Forfeited,
     MatchEnded,
 )
+"""What may happen among four players."""

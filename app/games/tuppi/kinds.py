@@ -1,4 +1,7 @@
-"""What a deal is played as: nolo, rami or sooli; who leads, in what order, with what ranks."""
+"""What a deal is played as: nolo, rami or sooli; who leads, in what order, with what ranks.
+
+Where it depends on who sits where, the seating of the game is asked.
+"""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -6,9 +9,9 @@ from typing import ClassVar
 from msgspec import Struct
 
 from app.engine.cards import Card
-from app.engine.seats import Seat, turn_order
+from app.engine.seats import Seat
 from app.games.tuppi.cards import ACE_HIGH, ACE_LOW
-from app.games.tuppi.seats import SEATS, Pair, pair_of, partner_of, right_of
+from app.games.tuppi.seats import Pair, Seating, pair_of, partner_of
 
 
 class Kind(StrEnum):
@@ -27,8 +30,7 @@ class Nolo(Struct, frozen=True, tag_field="kind", tag="nolo"):
 
     etumies: Seat
 
-    @property
-    def first_leader(self) -> Seat:
+    def first_leader(self, seating: Seating) -> Seat:
         """The forehand (TUP-LEAD-1)."""
         return self.etumies
 
@@ -37,9 +39,9 @@ class Nolo(Struct, frozen=True, tag_field="kind", tag="nolo"):
         """Nobody declares in a nolo (TUP-SHOW-4)."""
         return None
 
-    def order(self, leader: Seat) -> tuple[Seat, ...]:
-        """The seats of a trick, in order of play."""
-        return ROUND[leader]
+    def order(self, leader: Seat, seating: Seating) -> tuple[Seat, ...]:
+        """The seats of a trick, in order of play (TUP-PLAY-1)."""
+        return seating.rounds[leader]
 
 
 class Rami(Struct, frozen=True, tag_field="kind", tag="rami"):
@@ -50,19 +52,18 @@ class Rami(Struct, frozen=True, tag_field="kind", tag="rami"):
 
     ramaaja: Seat
 
-    @property
-    def first_leader(self) -> Seat:
-        """The opponent on the ramaaja's right (TUP-LEAD-2)."""
-        return right_of(self.ramaaja)
+    def first_leader(self, seating: Seating) -> Seat:
+        """The opponent on the ramaaja's right (TUP-LEAD-2, TUP-AVO-5)."""
+        return seating.right_of(self.ramaaja)
 
     @property
     def declarers(self) -> Pair | None:
         """The ramaaja's pair (TUP-SHOW-3)."""
         return pair_of(self.ramaaja)
 
-    def order(self, leader: Seat) -> tuple[Seat, ...]:
-        """The seats of a trick, in order of play."""
-        return ROUND[leader]
+    def order(self, leader: Seat, seating: Seating) -> tuple[Seat, ...]:
+        """The seats of a trick, in order of play (TUP-PLAY-1)."""
+        return seating.rounds[leader]
 
 
 class Sooli(Struct, frozen=True, tag_field="kind", tag="sooli"):
@@ -76,8 +77,7 @@ class Sooli(Struct, frozen=True, tag_field="kind", tag="sooli"):
     gave: Card
     got: Card
 
-    @property
-    def first_leader(self) -> Seat:
+    def first_leader(self, seating: Seating) -> Seat:
         """The ramaaja (TUP-SOOLI-7)."""
         return self.ramaaja
 
@@ -86,20 +86,39 @@ class Sooli(Struct, frozen=True, tag_field="kind", tag="sooli"):
         """The ramaaja's pair."""
         return pair_of(self.ramaaja)
 
-    def order(self, leader: Seat) -> tuple[Seat, ...]:
+    def order(self, leader: Seat, seating: Seating) -> tuple[Seat, ...]:
         """The leader, the other of the two, the soloist last (TUP-SOOLI-7)."""
         return (leader, partner_of(leader), self.soloist)
 
 
-Game = Nolo | Rami | Sooli
+class Lone(Struct, frozen=True, tag_field="kind", tag="lone"):
+    """A rami of lone players: nobody has shown it, and nobody declares (TUP-KOLMEN-3)."""
 
-ROUND = tuple(turn_order(leader, SEATS) for leader in range(SEATS))
-"""The order of a trick by its leader: clockwise (TUP-PLAY-1)."""
+    kind: ClassVar[Kind] = Kind.RAMI
+    strengths: ClassVar[tuple[int, ...]] = ACE_HIGH
+
+    etumies: Seat
+
+    def first_leader(self, seating: Seating) -> Seat:
+        """The forehand (TUP-KOLMEN-4)."""
+        return self.etumies
+
+    @property
+    def declarers(self) -> Pair | None:
+        """Nobody."""
+        return None
+
+    def order(self, leader: Seat, seating: Seating) -> tuple[Seat, ...]:
+        """The seats of a trick, in order of play."""
+        return seating.rounds[leader]
+
+
+Game = Nolo | Rami | Sooli | Lone
 
 
 def ramaaja_of(game: Game) -> Seat | None:
-    """Who showed rami; nobody in a nolo."""
-    return None if isinstance(game, Nolo) else game.ramaaja
+    """Who showed rami, if anyone."""
+    return game.ramaaja if isinstance(game, Rami | Sooli) else None
 
 
 def soloist_of(game: Game) -> Seat | None:

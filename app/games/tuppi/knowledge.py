@@ -17,9 +17,9 @@ from app.games.tuppi.events import (
     ShowTurned,
     TrickTaken,
 )
-from app.games.tuppi.options import DealRecordPublic, TuppiOptions
+from app.games.tuppi.options import DealRecordPublic, FamilyOptions
 from app.games.tuppi.seats import pair_of
-from app.games.tuppi.state import Ended, Playing, State, TrickLying
+from app.games.tuppi.state import Ended, Playing, TableState, TrickLying
 
 
 def disclose(event: Event, viewer: Viewer) -> Event:
@@ -52,7 +52,7 @@ def _hide_trick(event: CardPlayed | TrickTaken) -> Event:
     return msgspec.structs.replace(event, cards=None)
 
 
-def recall(state: State, event: Event, viewer: Viewer) -> Event:
+def recall(state: TableState, event: Event, viewer: Viewer) -> Event:
     """The event as this viewer may look back at it: no turned trick of the running deal."""
     told = disclose(event, viewer)
     if isinstance(told, CardPlayed | TrickTaken) and not _may_look(state, told, viewer):
@@ -60,16 +60,22 @@ def recall(state: State, event: Event, viewer: Viewer) -> Event:
     return told
 
 
-def _may_look(state: State, event: CardPlayed | TrickTaken, viewer: Viewer) -> bool:
+def _may_look(state: TableState, event: CardPlayed | TrickTaken, viewer: Viewer) -> bool:
     """Whether the cards of this trick may be looked at now (TUP-TRICK-2, 5)."""
+    if event.pack == state.match.pack and event.trick > turned_tricks(state):
+        return True
+    return deal_is_open(state, event.pack, viewer)
+
+
+def deal_is_open(state: TableState, pack: int, viewer: Viewer) -> bool:
+    """Whether this viewer may look back at all tricks of a deal (TUP-TRICK-5)."""
     if isinstance(state.phase, Ended):
         return True
-    if event.pack < state.match.pack:  # a deal that is over
-        return viewer >= 0 and deals_open(state.options) == "after-deal"
-    return event.trick > turned_tricks(state)
+    is_over = pack < state.match.pack
+    return is_over and viewer >= 0 and deals_open(state.options) == "after-deal"
 
 
-def turned_tricks(state: State) -> int:
+def turned_tricks(state: TableState) -> int:
     """How many tricks of the running deal have been turned."""
     phase = state.phase
     if isinstance(phase, Playing):
@@ -77,7 +83,7 @@ def turned_tricks(state: State) -> int:
     return len(phase.play.turned) if isinstance(phase, TrickLying) else 0
 
 
-def deals_open(options: TuppiOptions) -> Literal["after-deal", "after-match"]:
+def deals_open(options: FamilyOptions) -> Literal["after-deal", "after-match"]:
     """From when on the seats may look back at a finished deal (TUP-TRICK-5)."""
     if options.deal_record_public is DealRecordPublic.AFTER_DEAL:
         return "after-deal"

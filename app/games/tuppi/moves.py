@@ -1,6 +1,6 @@
 """Every move of Tuppi, made once: reading one is a look-up, and equal moves are the same object."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Annotated, Final
@@ -10,8 +10,8 @@ from msgspec import Meta
 from app.engine.cards import Hand, cards_of
 from app.engine.errors import MalformedMove
 from app.engine.values import Move
-from app.games.tuppi.cards import BLACK, CARD, CODES, RED, SUIT_MASK
-from app.games.tuppi.seats import ALL, SeatNumber
+from app.games.tuppi.cards import BLACK, CARD, CODES, RED
+from app.games.tuppi.seats import FOUR, SeatNumber
 from app.games.tuppi.shows import Choice
 
 
@@ -124,7 +124,9 @@ VOID_DEALS: Final = tuple(
     VoidDeal(f"void-deal:{why}", out_of_turn=True, reason=why) for why in VoidReason
 )
 LAST_DEAL: Final = LastDeal("last-deal", out_of_turn=True)
-FORFEITS: Final = tuple(Forfeit(f"forfeit:{seat}", out_of_turn=True, seat=seat) for seat in ALL)
+FORFEITS: Final = tuple(
+    Forfeit(f"forfeit:{seat}", out_of_turn=True, seat=seat) for seat in FOUR.all
+)
 
 MOVE_TYPES: Final[tuple[type[Move], ...]] = (
     Play,
@@ -147,15 +149,18 @@ DIRECTORS: Final[tuple[type[Move], ...]] = (VoidDeal, LastDeal, Forfeit)
 SHOWS: Final[tuple[type[Move], ...]] = (ShowMarker, ShowCard, ShowSpoken, ShowTimeOut)
 
 
-def _all() -> Iterator[Move]:
-    yield from PLAYS
-    yield from (SHOW_RAMI, SHOW_NOLO, *SHOW_CARDS, SPEAK_RAMI, SPEAK_NOLO, SHOW_TIME_OUT)
-    yield from (DECLINE_CUT, *CUTS, SOOLI_YES, SOOLI_NO, *GIVES, SEEN, CONCEDE)
-    yield from (*VOID_DEALS, LAST_DEAL, *FORFEITS)
+def texts_of(*moves: Move) -> dict[str, Move]:
+    """Moves by their texts."""
+    return {move.move: move for move in moves}
 
 
-TABLE: Final[dict[str, Move]] = {move.move: move for move in _all()}
-"""Every move by its text, in the order in which legal moves are listed."""
+SHOWING: Final = (SHOW_RAMI, SHOW_NOLO, *SHOW_CARDS, SPEAK_RAMI, SPEAK_NOLO, SHOW_TIME_OUT)
+
+TABLE: Final = texts_of(
+    *(*PLAYS, *SHOWING, DECLINE_CUT, *CUTS, SOOLI_YES, SOOLI_NO, *GIVES, SEEN, CONCEDE),
+    *(*VOID_DEALS, LAST_DEAL, *FORFEITS),
+)
+"""Every move of four by its text, in the order in which legal moves are listed."""
 
 CARD_PLAYED: Final = {play.move: CARD[play.card] for play in PLAYS}
 """The card of each play by the text of the move."""
@@ -163,9 +168,9 @@ CARD_PLAYED: Final = {play.move: CARD[play.card] for play in PLAYS}
 CONCEDE_ONLY: Final[tuple[Move, ...]] = (CONCEDE,)
 
 
-def read(text: str) -> Move:
+def read(text: str, table: Mapping[str, Move] = TABLE) -> Move:
     """The move of this text; anything else raises :class:`MalformedMove`."""
-    move = TABLE.get(text)
+    move = table.get(text)
     if move is None:
         raise MalformedMove(params={"move": text[:40]})
     return move
@@ -175,25 +180,6 @@ def read(text: str) -> Move:
 def suit_plays(cards: Hand) -> tuple[Move, ...]:
     """The plays of cards of one suit: at most 4 × 8,192 sets, so each is made once."""
     return tuple([PLAYS[card] for card in cards_of(cards)])
-
-
-@cache
-def suit_follows(cards: Hand) -> tuple[Move, ...]:
-    """The plays of cards of the suit led, and the concession; empty without such a card."""
-    return (*suit_plays(cards), CONCEDE) if cards else ()
-
-
-@lru_cache(maxsize=64)
-def plays(hand: Hand) -> tuple[Move, ...]:
-    """The plays of these cards, and the concession."""
-    clubs, diamonds, hearts, spades = SUIT_MASK
-    return (
-        suit_plays(hand & clubs)
-        + suit_plays(hand & diamonds)
-        + suit_plays(hand & hearts)
-        + suit_plays(hand & spades)
-        + CONCEDE_ONLY
-    )
 
 
 def gives(hand: Hand) -> tuple[Move, ...]:

@@ -96,7 +96,75 @@ class Drawn(StrEnum):
     EXTRA_DEALS = "extra-deals"
 
 
-class TuppiOptions(Options, frozen=True, tag="tuppi"):
+class FamilyOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """What the players of every game may choose; each game lists it in an order of its own."""
+
+    @property
+    def cut(self) -> CutOption:
+        """Whether to ask for a cut."""
+        raise NotImplementedError
+
+    @property
+    def first_dealer_start(self) -> FirstDealerStart:
+        """Where dealing for the first jack begins."""
+        raise NotImplementedError
+
+    @property
+    def trick_turn(self) -> TrickTurn:
+        """What turns a finished trick."""
+        raise NotImplementedError
+
+    @property
+    def trick_pause_ms(self) -> int:
+        """How long a trick lies at most where it is acknowledged."""
+        raise NotImplementedError
+
+    @property
+    def deal_record_public(self) -> DealRecordPublic:
+        """From when on one may look back."""
+        raise NotImplementedError
+
+
+class SidesOptions(FamilyOptions, frozen=True, forbid_unknown_fields=True):
+    """What two sides, pairs or players, may choose besides."""
+
+    @property
+    def scoring(self) -> Scoring:
+        """Whether there is a rise."""
+        raise NotImplementedError
+
+    @property
+    def show_mode(self) -> ShowMode:
+        """With what one shows."""
+        raise NotImplementedError
+
+    @property
+    def show_ace_allowed(self) -> bool:
+        """Whether an ace may be shown."""
+        raise NotImplementedError
+
+    @property
+    def show_entry(self) -> ShowEntry:
+        """Who may show when."""
+        raise NotImplementedError
+
+    @property
+    def early_end(self) -> EarlyEnd:
+        """Whether a deal stops early."""
+        raise NotImplementedError
+
+    @property
+    def in_tournament(self) -> bool:
+        """Whether this is a match of a certain number of deals (TUP-TOUR-1)."""
+        return False
+
+    @property
+    def all_points_count(self) -> bool:
+        """Whether all points decide, and not the rise that stands (TUP-BOTH-2, TUP-TOUR-4)."""
+        return self.scoring is Scoring.BOTH_COLLECT
+
+
+class TuppiOptions(SidesOptions, frozen=True, tag="tuppi", forbid_unknown_fields=True):
     """The options of a match of four. One that has nothing to act on is without effect."""
 
     match: MatchKind = MatchKind.TUPPI
@@ -118,17 +186,38 @@ class TuppiOptions(Options, frozen=True, tag="tuppi"):
     trick_pause_ms: Annotated[int, Meta(ge=0, le=60_000)] = 4000
     deal_record_public: DealRecordPublic = DealRecordPublic.AFTER_DEAL
 
+    @property
+    def in_tournament(self) -> bool:
+        """Whether this is a tournament match."""
+        return self.match is MatchKind.TURNAUS
+
+    @property
+    def all_points_count(self) -> bool:
+        """Whether all points decide, and not the rise that stands."""
+        tallied = self.tournament_points is TournamentPoints.CUMULATIVE
+        return self.scoring is Scoring.BOTH_COLLECT or (self.in_tournament and tallied)
+
 
 def check_options(options: TuppiOptions) -> None:
     """Raise ``BadOptions`` for a set that a rule forbids."""
     # A value made in Python is not bound by Meta; JSON never gets this far.
     if options.match_deals not in (12, 16):
         raise refusals.MATCH_LENGTH.options()
-    tournament = options.match is MatchKind.TURNAUS
-    both = options.scoring is Scoring.BOTH_COLLECT
-    if tournament and options.sooli:
+    if options.in_tournament and options.sooli:
         raise refusals.NO_SOOLI_IN_TOURNAMENT.options()
-    if tournament and both:
+    if options.in_tournament and options.scoring is Scoring.BOTH_COLLECT:
         raise refusals.NO_BOTH_IN_TOURNAMENT.options()
-    if both and options.early_end is EarlyEnd.AUTO:
+    check_early_end(options)
+
+
+def check_early_end(options: SidesOptions) -> None:
+    """What stops a deal is said of the rise (TUP-BOTH-4)."""
+    if options.scoring is Scoring.BOTH_COLLECT and options.early_end is EarlyEnd.AUTO:
         raise refusals.NO_EARLY_END_WITH_BOTH.options()
+
+
+def check_start(options: FamilyOptions, seats: int) -> None:
+    """Dealing for the first jack begins at a seat of the table (TUP-FIRST-2)."""
+    start = options.first_dealer_start
+    if start is not FirstDealerStart.RANDOM and int(start) >= seats:
+        raise refusals.NO_SUCH_START.options(seat=int(start))

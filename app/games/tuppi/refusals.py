@@ -73,4 +73,7 @@ LINE_NOT_DECIDED: Final = Reason("line-not-decided", "TUP-EARLY-2", ("number", "
 REASONS: Final[tuple[Reason, ...]] = tuple(
     value for value in list(globals().values()) if isinstance(value, Reason)
 )
-"""All of the above, in this order."""
+"""All that four players may meet: the above, in this order."""
+
+NO_SUCH_START: Final = Reason("no-such-start", "TUP-FIRST-2", ("seat",))
+"""Where there are fewer than four seats."""

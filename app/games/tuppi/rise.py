@@ -1,10 +1,10 @@
-"""The rise: only one pair at a time has points, and a lost deal takes them all (TUP-RISE)."""
+"""The rise: only one side at a time has points, and a lost deal takes them all (TUP-RISE)."""
 
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from app.games.tuppi.seats import PairNumber
+from app.games.tuppi.seats import SideNumber
 
 TUPPI: Final = 52
 """The points that make a tuppi, without a break (TUP-END-1)."""
@@ -13,7 +13,7 @@ TUPPI: Final = 52
 class Rise(Struct, frozen=True):
     """Who is rising and how high; nobody (null) when the game is on the table."""
 
-    pair: PairNumber | None
+    pair: SideNumber | None
     points: Annotated[int, Meta(ge=0, le=104)]
 
 

@@ -24,12 +24,12 @@ class Worth(Struct, frozen=True):
     robbery: bool
 
 
-def majority(tricks: tuple[int, int]) -> Pair:
+def majority(tricks: tuple[int, ...]) -> Pair:
     """The pair with the more tricks; never level, since 13 is odd (TUP-SCORE-1)."""
     return 0 if tricks[0] > tricks[1] else 1
 
 
-def rami(declarers: Pair, tricks: tuple[int, int]) -> Worth:
+def rami(declarers: Pair, tricks: tuple[int, ...]) -> Worth:
     """Four points for each trick over six, doubled for defenders (TUP-SCORE-2/3)."""
     winner = majority(tricks)
     robbery = winner != declarers
@@ -37,19 +37,19 @@ def rami(declarers: Pair, tricks: tuple[int, int]) -> Worth:
     return Worth(winner, 2 * points if robbery else points, robbery)
 
 
-def nolo(tricks: tuple[int, int]) -> Worth:
+def nolo(tricks: tuple[int, ...]) -> Worth:
     """Four points for each trick over six that the other pair took (TUP-SCORE-4)."""
     loser = majority(tricks)
     return Worth(1 - loser, STEP * (tricks[loser] - BASE), robbery=False)
 
 
-def sooli(ramaajat: Pair, tricks: tuple[int, int]) -> Worth:
+def sooli(ramaajat: Pair, tricks: tuple[int, ...]) -> Worth:
     """Twenty-four to the soloist's pair for no trick, else to the ramaajat (TUP-SOOLI-11)."""
     soloists = 1 - ramaajat
     return Worth(ramaajat if tricks[soloists] else soloists, SOOLI_POINTS, robbery=False)
 
 
-def worth(kind: Kind, declarers: Pair | None, tricks: tuple[int, int]) -> Worth:
+def worth(kind: Kind, declarers: Pair | None, tricks: tuple[int, ...]) -> Worth:
     """The winner and the points of a deal."""
     if kind is Kind.NOLO or declarers is None:
         return nolo(tricks)

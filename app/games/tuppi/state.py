@@ -1,4 +1,8 @@
-"""The state: the facts of the match, and a phase that holds only what exists in it."""
+"""The state: the facts of the match, and a phase that holds only what exists in it.
+
+A game whose phases hold more has classes of its own below these. What is shared makes a state, and
+a trick's play, anew in the class that it has: ``type(state)(…)``.
+"""
 
 from msgspec import Struct
 
@@ -8,11 +12,11 @@ from app.engine.seats import Seat
 from app.engine.values import Outcome
 from app.games.tuppi.kinds import Game
 from app.games.tuppi.match import Match
-from app.games.tuppi.options import TuppiOptions
+from app.games.tuppi.options import FamilyOptions, SidesOptions, TuppiOptions
 from app.games.tuppi.shows import Show
 
 Hands = tuple[Hand, ...]
-"""The hand of each seat as a mask."""
+"""What each seat may play from, as a mask."""
 
 
 class Cutting(Struct, frozen=True, tag_field="phase", tag="cut"):
@@ -83,7 +87,7 @@ class Playing(Struct, frozen=True, gc=False, tag_field="phase", tag="play"):
     order: tuple[Seat, ...]
     trick: tuple[Card, ...]
     turn: Seat
-    tricks: tuple[int, int]
+    tricks: tuple[int, ...]
     turned: tuple[Trick, ...]
 
 
@@ -104,10 +108,22 @@ class Ended(Struct, frozen=True, tag_field="phase", tag="ended"):
 Phase = Cutting | Showing | Offering | Exchanging | Playing | TrickLying | Ended
 
 
-class State(Struct, frozen=True, gc=False):
-    """A match of four, whole."""
+class TableState(Struct, frozen=True, gc=False):
+    """A match of any game of the family, whole."""
 
-    options: TuppiOptions
+    options: FamilyOptions
     dealing: Dealing
     match: Match
     phase: Phase
+
+
+class SidesState(TableState, frozen=True, gc=False):
+    """A match between two sides."""
+
+    options: SidesOptions
+
+
+class State(SidesState, frozen=True, gc=False):
+    """A match of four, whole."""
+
+    options: TuppiOptions

@@ -1,81 +1,69 @@
-"""The words that texts of Tuppi must have in every language."""
+"""The words that texts of the family must have in every language, game by game."""
 
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
 from app.engine.cards import RANKS, Suit
+from app.engine.values import Move
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.match import Ending
 from app.games.tuppi.moves import MOVE_TYPES, VoidReason
-from app.games.tuppi.options import TuppiOptions
-from app.games.tuppi.seats import ALL
+from app.games.tuppi.options import FamilyOptions, TuppiOptions
 from app.games.tuppi.shows import Choice, ShowForm
 
-PHASES: Final = (
-    "cut",
-    "show",
-    "sooli-offer",
-    "sooli-exchange",
-    "play",
-    "trick-lying",
-    "ended",
-)
-
+PHASES: Final = ("cut", "play", "trick-lying", "ended")
 NOTIONS: Final = (
-    "dealer",
-    "etumies",
-    "ramaaja",
-    "soloist",
-    "partner",
-    "defence",
-    "trick",
-    "tricks",
-    "deal",
-    "robbery",
-    "rise",
-    "rise-fell",
-    "table",
-    "tuppi",
-    "nalsytuppi",
-    "clean-sweep",
-    "out-of-play",
-    "last-deal",
+    *("dealer", "etumies", "trick", "tricks", "deal"),
+    *("rise", "rise-fell", "table", "tuppi", "last-deal"),
 )
+"""What every game of the family speaks of."""
+
+SIDES_NOTIONS: Final = (*NOTIONS, "ramaaja", "robbery", "nalsytuppi", "clean-sweep")
+"""What two sides speak of besides."""
 
 
-def _keys(area: str, words: Iterable[str]) -> tuple[str, ...]:
+def keys(area: str, words: Iterable[str]) -> tuple[str, ...]:
+    """The keys of these words of one area."""
     return tuple(f"{area}.{word}" for word in words)
 
 
-def _options() -> Iterable[str]:
+def common(seats: int, moves: Iterable[type[Move]], options: FamilyOptions) -> tuple[str, ...]:
+    """The words that every game of the family needs for its seats, moves and options."""
+    return (
+        *keys("move", (_kind(move) for move in moves)),
+        *keys("reason", VoidReason),
+        *keys("seat", map(str, range(seats))),
+        *keys("suit", Suit),
+        *keys("rank", RANKS),
+        *_options(options),
+    )
+
+
+def _kind(move: type[Move]) -> str:
+    """A kind of move, as its tag has it after the dot."""
+    return str(move.__struct_config__.tag).partition(".")[2]
+
+
+def _options(defaults: FamilyOptions) -> Iterable[str]:
     """Each option, and each of its values where these are words."""
-    for name in TuppiOptions.__struct_fields__:
+    for name in defaults.__struct_fields__:
         yield f"option.{name}"
-        default = getattr(TuppiOptions(), name)
+        default = getattr(defaults, name)
         if isinstance(default, StrEnum):
-            yield from _keys(f"option.{name}", (str(value) for value in type(default)))
-
-
-def _kinds() -> Iterable[str]:
-    """Each kind of move, as its tag has it after the dot."""
-    return (str(kind.__struct_config__.tag).partition(".")[2] for kind in MOVE_TYPES)
+            yield from keys(f"option.{name}", (str(value) for value in type(default)))
 
 
 WORDS: Final[tuple[str, ...]] = (
     "game.tuppi",
-    *_keys("phase", PHASES),
-    *_keys("move", _kinds()),
-    *_keys("kind", Kind),
-    *_keys("choice", Choice),
-    *_keys("form", ShowForm),
-    *_keys("outcome", Ending),
-    *_keys("reason", VoidReason),
-    *_keys("score", ("rise", "tally", "total", "points", "credited")),
-    *_keys("side", ("0", "1")),
-    *_keys("seat", (str(seat) for seat in ALL)),
-    *_keys("suit", Suit),
-    *_keys("rank", RANKS),
-    *_keys("notion", NOTIONS),
-    *_options(),
+    *keys("phase", (*PHASES, "show", "sooli-offer", "sooli-exchange")),
+    *keys("kind", Kind),
+    *keys("choice", Choice),
+    *keys("form", ShowForm),
+    *keys("outcome", Ending),
+    *keys("score", ("rise", "tally", "total", "points", "credited")),
+    *keys("side", ("0", "1")),
+    *keys("notion", (*SIDES_NOTIONS, "soloist", "partner", "defence", "out-of-play")),
+    *common(4, MOVE_TYPES, TuppiOptions()),
 )
+"""The words of Tuppi for four."""

@@ -1,6 +1,7 @@
 """Laws of what is told: the event with nulls in it, and later no more than that."""
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -58,16 +59,23 @@ def looking_back(match: Playout) -> None:
 
 
 def _of_this_deal(match: Playout, place: int) -> list[Event]:
-    """What has happened since hands last grew: since the cards of this deal were dealt."""
+    """What has happened since a hand last got a card that it had not: since this deal was dealt."""
     first = place
-    while first > 0 and _in_hands(match, first) <= _in_hands(match, first - 1):
+    while first > 0 and not _is_dealt(match, first):
         first -= 1
     return [event for step in match.steps[first + 1 : place + 1] for event in step.events]
 
 
-def _in_hands(match: Playout, place: int) -> int:
-    table = match.subject.engine.view(match.states[place], SPECTATOR).table
-    return sum(seat.cards for seat in table.seats)
+def _is_dealt(match: Playout, place: int) -> bool:
+    before, after = _hands(match, place - 1), _hands(match, place)
+    return not all(hand <= held for held, hand in zip(before, after, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _hands(match: Playout, place: int) -> tuple[frozenset[str], ...]:
+    """The cards in each seat's own hand."""
+    view, state = match.subject.engine.view, match.states[place]
+    return tuple(frozenset(view(state, seat).table.seats[seat].hand or ()) for seat in match.seats)
 
 
 def _words_in(value: object) -> set[str]:

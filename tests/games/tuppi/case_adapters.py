@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from tests.games.tuppi import case_deals, case_plays, case_scores, case_shows, case_sooli
+from tests.games.tuppi import (
+    case_avo,
+    case_deals,
+    case_kolmen,
+    case_plays,
+    case_scores,
+    case_shows,
+    case_sooli,
+)
 from tests.games.tuppi.reading import Given
 
 ADAPTERS: Final[dict[str, Callable[[Given, dict[str, Any]], None]]] = {
@@ -16,4 +24,6 @@ ADAPTERS: Final[dict[str, Callable[[Given, dict[str, Any]], None]]] = {
     "match": case_scores.match,
     "tournament": case_scores.tournament,
     "sooli": case_sooli.sooli,
+    "kolmen": case_kolmen.kolmen,
+    "avo": case_avo.avo,
 }

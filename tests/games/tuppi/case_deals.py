@@ -11,7 +11,7 @@ from app.games.tuppi.events import (
     DealVoided,
 )
 from app.games.tuppi.kinds import Rami
-from app.games.tuppi.view import CutView, ShowView
+from app.games.tuppi.phase_views import CutView, ShowView
 from tests.games.tuppi.positions import (
     START,
     at,

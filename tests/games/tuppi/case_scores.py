@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from app.engine.errors import BadOptions
 from app.engine.values import Outcome
 from app.games.tuppi.events import (
-    DealScored,
     MatchEnded,
 )
 from app.games.tuppi.kinds import Rami
@@ -38,7 +37,7 @@ def scoring(given: Given, then: dict[str, Any]) -> None:
     kind, declarers, tricks = given.take("type"), given.take("declarer_pair"), given.take("tricks")
     one = _with_rise(given.take("state"), **given.take("options", {}))
     finished(one, game_of(kind, declarers), (tricks[0], tricks[1]))
-    score = one.happened(DealScored)[0].score
+    score = one.scores()[0]
     check(then, of_score(score))
     ended = one.happened(MatchEnded)
     assert bool(ended) == (score.tuppi is not None)
@@ -86,7 +85,7 @@ def _played(deals: list[dict[str, Any]], **chosen: Any) -> Table:
 
 
 def _of_match(one: Table) -> dict[str, Any]:
-    scores = [event.score for event in one.happened(DealScored)]
+    scores = one.scores()
     outcome = ENGINE.outcome(one.state)
     ended = one.happened(MatchEnded)
     return {
@@ -113,10 +112,10 @@ def _early(given: Given, then: dict[str, Any]) -> None:
     phase = one_trick_left(match, game, (tricks[0], tricks[1]), winner, more=True)
     one.state = replace(one.state, phase=phase)
     take_trick(one)
-    scored = one.happened(DealScored)
+    scored = one.scores()
     facts = {"stop": lambda: bool(scored)}
     if scored:
-        facts |= of_score(scored[0].score)
+        facts |= of_score(scored[0])
     check(then, facts)
 
 
@@ -168,7 +167,7 @@ def _some_deals(completed: int, annulled: int, chosen: dict[str, Any]) -> Table:
 def _of_tournament(one: Table) -> dict[str, Any]:
     view = one.view(0)
     tallies = [score.points for score in view.table.scores if score.label == "score.tally"]
-    last = one.happened(DealScored)[-1].score if one.deals else None
+    last = one.scores()[-1] if one.deals else None
     limit = view.deals or 0
 
     def extra_deals() -> bool:

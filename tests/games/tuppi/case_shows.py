@@ -9,8 +9,8 @@ from app.games.tuppi.events import (
     PlayBegan,
     ShowTurned,
 )
+from app.games.tuppi.phase_views import ShowView
 from app.games.tuppi.seats import pair_of
-from app.games.tuppi.view import ShowView
 from tests.games.tuppi.case_deals import dealt_by
 from tests.games.tuppi.positions import (
     showing,

@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from app.games.tuppi.events import (
     CardPlayed,
     CardsExchanged,
-    DealScored,
     GameFixed,
 )
 from app.games.tuppi.kinds import Kind, Sooli
-from app.games.tuppi.seats import pair_of, partner_of
+from app.games.tuppi.phase_views import ShowView, SooliOfferView
+from app.games.tuppi.seats import FOUR, pair_of, partner_of
 from app.games.tuppi.state import Exchanging, Offering
-from app.games.tuppi.view import ShowView, SooliOfferView
 from tests.games.tuppi.case_plays import trick_won
 from tests.games.tuppi.case_scores import of_score
 from tests.games.tuppi.positions import (
@@ -73,7 +72,7 @@ def _sooli_result(given: Given, then: dict[str, Any], chosen: Any) -> None:
     phase = one_trick_left(match, game, (count[0], count[1]), winner, more=bool(won))
     one = at(chosen, phase, match)
     take_trick(one)
-    score = one.happened(DealScored)[0].score
+    score = one.scores()[0]
     facts = {"deal_over_after_trick": lambda: sum(one.deal().pair_tricks)}
     check(then, facts | of_score(score))
 
@@ -110,7 +109,7 @@ def _sooli_order(given: Given, then: dict[str, Any], chosen: Any) -> None:
         one = at(chosen, playing(game, hands, leader=ramaaja, tricks=(number - 2, 0)))
         take_trick(one)
     else:
-        one = at(chosen, playing(game, hands, leader=game.first_leader))
+        one = at(chosen, playing(game, hands, leader=game.first_leader(FOUR)))
     done = len(one.happened(CardPlayed))
     for _ in range(3):
         one.time_out(one.to_act()[0])

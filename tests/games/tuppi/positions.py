@@ -12,6 +12,7 @@ from app.games.tuppi.kinds import Game, Nolo, Rami, Sooli
 from app.games.tuppi.match import Match
 from app.games.tuppi.options import TuppiOptions
 from app.games.tuppi.rise import TABLE, Rise
+from app.games.tuppi.seats import FOUR
 from app.games.tuppi.shows import Show
 from app.games.tuppi.state import Phase, Playing, Showing, State, Terms, Trick
 from tests.games.tuppi.table import SEEDED, Table
@@ -45,7 +46,7 @@ def playing(
     turned: tuple[Trick, ...] = (),
 ) -> Playing:
     """A deal in play, with these cards on the table."""
-    order = game.order(leader)
+    order = game.order(leader, FOUR)
     held = masks(hands)
     cards = tuple(CARD[code] for code in trick)
     terms = Terms(held, shows, game)
@@ -81,7 +82,7 @@ def one_trick_left(
 
 
 def _seats(game: Game) -> tuple[Seat, ...]:
-    return game.order(game.first_leader)
+    return game.order(game.first_leader(FOUR), FOUR)
 
 
 def take_trick(table: Table) -> Table:

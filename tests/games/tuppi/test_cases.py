@@ -14,12 +14,9 @@ CASES: Final[dict[str, dict[str, Any]]] = {
     for case in json.loads((Path(__file__).parent / "cases.json").read_text())["cases"]
 }
 
-LATER_GAMES: Final = "Kolmen tuppi and Avotuppi are engines of their own, built later"
 TOURNAMENT: Final = "belongs to tournaments, not to a match: blocks, standings, play-offs"
 
 WAITING: Final = {
-    **dict.fromkeys([f"kolmen-{n:02}" for n in (1, 2, 3, 5, 6, 7, 8, 9, 11, 12)], LATER_GAMES),
-    **dict.fromkeys([f"avo-{n:02}" for n in (1, 2, 3, 4, 6, 7, 9, 11, 12, 13, 14)], LATER_GAMES),
     **dict.fromkeys([f"tour-{n:02}" for n in (1, 2, 3, 4, 15, 16, 17, 19)], TOURNAMENT),
 }
 """The cases that wait, each with the reason."""
@@ -47,10 +44,9 @@ def test_every_case_is_run_or_waits_for_a_reason() -> None:
     assert len(RUN) == len(set(RUN)) == len(CASES) - len(WAITING)
 
 
-def test_only_cases_of_games_and_tournaments_that_are_not_here_wait() -> None:
-    kinds = {CASES[name]["kind"] for name in WAITING}
-    assert kinds == {"kolmen", "avo", "tournament"}
-    subjects = {key for name in WAITING if name[:4] == "tour" for key in CASES[name]["given"]}
+def test_only_cases_of_whole_tournaments_wait() -> None:
+    assert {CASES[name]["kind"] for name in WAITING} == {"tournament"}
+    subjects = {key for name in WAITING for key in CASES[name]["given"]}
     assert subjects == {"pairs_in_block", "standings", "playoff"}
 
 

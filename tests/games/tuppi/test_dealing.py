@@ -8,8 +8,8 @@ from app.engine.errors import BadDealing
 from app.engine.values import TableCard
 from app.games.tuppi.cards import cut, dealt
 from app.games.tuppi.events import CardsDealt, DealerFound, DealStarted, PackCut
+from app.games.tuppi.phase_views import CutView
 from app.games.tuppi.state import Cutting, Showing
-from app.games.tuppi.view import CutView
 from tests.games.tuppi.table import error_of, options, pack_for, scripted, table
 
 PACK = FRENCH.codes

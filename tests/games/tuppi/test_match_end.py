@@ -9,8 +9,8 @@ from app.engine.seats import DIRECTOR
 from app.engine.values import Outcome, TableScore
 from app.games.tuppi.events import Conceded, DealScored, Forfeited, LastDealCalled, MatchEnded
 from app.games.tuppi.kinds import Game, Nolo, Rami
+from app.games.tuppi.phase_views import EndedView
 from app.games.tuppi.rise import TABLE, Rise
-from app.games.tuppi.view import EndedView
 from tests.games.tuppi.positions import START, at, finished, one_trick_left
 from tests.games.tuppi.table import ENGINE, Table, options, pack_for, scripted, table
 
@@ -59,13 +59,13 @@ def test_robbing_all_thirteen_from_the_table_is_a_nalsytuppi() -> None:
 
 def test_so_is_robbing_all_thirteen_while_rising() -> None:
     one = match_of(ZERO_WINS_4, (Rami(1), (13, 0)))
-    score = one.happened(DealScored)[-1].score
+    score = one.scores()[-1]
     assert (score.rise, score.nalsytuppi, score.tuppi) == (Rise(0, 60), True, 0)
 
 
 def test_robbing_a_rising_pair_of_all_thirteen_only_brings_the_rise_down() -> None:
     one = match_of(ZERO_WINS_4, (Rami(0), (0, 13)))
-    score = one.happened(DealScored)[-1].score
+    score = one.scores()[-1]
     assert (score.points, score.credited, score.rise_fell) == (56, 0, True)
     assert (score.rise, score.tuppi, score.nalsytuppi) == (TABLE, None, False)
     assert outcome(one) is None

@@ -9,8 +9,8 @@ from app.games.tuppi.events import (
     TrickTurned,
 )
 from app.games.tuppi.kinds import Nolo, Rami
+from app.games.tuppi.phase_views import PlayView, TrickLyingView
 from app.games.tuppi.state import Playing, TrickLying
-from app.games.tuppi.view import PlayView, TrickLyingView
 from tests.games.tuppi.positions import at, playing
 from tests.games.tuppi.table import ENGINE, Table, options, pack_for, scripted, table
 
@@ -178,7 +178,7 @@ def test_the_last_trick_lies_until_it_is_acknowledged_and_then_the_deal_is_score
     assert not one.happened(DealScored)
     assert one.view(0).table.trick == LYING
     one.plays(*((seat, "seen") for seat in range(4)))
-    assert one.happened(DealScored)[0].score.credited == 4
+    assert one.scores()[0].credited == 4
     assert one.deal().tricks[-1].cards == LYING
 
 

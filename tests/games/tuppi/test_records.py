@@ -45,7 +45,7 @@ def test_a_golden_record_replays_line_by_line(name: str) -> None:
             assert REFEREE.digest(step.state) == golden.expected.first_digest
         if step.deal is not None:
             line, score = REFEREE.line_of(step.deal), REFEREE.score_of(step.deal)
-            assert DealEnd(moves, REFEREE.digest(step.state), line, score) == expected.pop(0)  # type: ignore[arg-type]
+            assert DealEnd(moves, REFEREE.digest(step.state), line, score) == expected.pop(0)
         last = step.state
     assert not expected
     assert REFEREE.digest(last) == golden.expected.last_digest

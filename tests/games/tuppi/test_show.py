@@ -2,9 +2,9 @@
 
 from app.games.tuppi.events import GameFixed, PlayBegan, ShowSealed, ShowTurned
 from app.games.tuppi.kinds import Kind
+from app.games.tuppi.phase_views import ShowView
 from app.games.tuppi.shows import Choice, Show, ShowForm
 from app.games.tuppi.state import Playing
-from app.games.tuppi.view import ShowView
 from tests.games.tuppi.positions import showing
 from tests.games.tuppi.table import ENGINE, Table, options
 

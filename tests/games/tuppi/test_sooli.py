@@ -7,14 +7,13 @@ from app.games.tuppi.deal import CardGift
 from app.games.tuppi.events import (
     CardGiven,
     CardsExchanged,
-    DealScored,
     GameFixed,
     PlayBegan,
     SooliAnswered,
 )
 from app.games.tuppi.kinds import Kind, Sooli
+from app.games.tuppi.phase_views import SooliExchangeView, SooliOfferView
 from app.games.tuppi.state import Exchanging, Offering, Playing
-from app.games.tuppi.view import SooliExchangeView, SooliOfferView
 from tests.games.tuppi.positions import at, playing
 from tests.games.tuppi.table import ENGINE, SEEDED, Table, options, pack_for, scripted, table
 
@@ -185,7 +184,7 @@ def test_the_ace_ranks_below_the_two_for_everybody() -> None:
 def test_the_deal_ends_at_once_when_the_soloist_takes_a_trick() -> None:
     one = sooli({0: ["4C", "5D"], 2: ["5C", "6D"], 1: ["6C", "7D"], 3: ["7C"]})
     one.plays((0, "play:4C"), (2, "play:5C"), (1, "play:6C"))
-    score = one.happened(DealScored)[0].score
+    score = one.scores()[0]
     assert (score.winner, score.points, score.robbery, score.credited) == (0, 24, False, 24)
     assert one.deal().pair_tricks == (0, 1)
     assert one.deal().kind is Kind.SOOLI
@@ -195,7 +194,7 @@ def test_the_deal_ends_at_once_when_the_soloist_takes_a_trick() -> None:
 def test_thirteen_tricks_without_one_for_the_soloist_win_him_twenty_four() -> None:
     one = sooli({0: ["4C"], 2: ["5C"], 1: ["3C"], 3: ["7C"]}, tricks=(12, 0))
     one.plays((0, "play:4C"), (2, "play:5C"), (1, "play:3C"))
-    score = one.happened(DealScored)[0].score
+    score = one.scores()[0]
     assert (score.winner, score.points, score.credited) == (1, 24, 24)
 
 

@@ -9,9 +9,10 @@ from app.engine.values import TableSeat
 from app.games.tuppi.cards import BLACK, RED, codes_of
 from app.games.tuppi.events import CardsDealt, DealerFound
 from app.games.tuppi.kinds import Kind, Rami
+from app.games.tuppi.phase_views import PlayView, ShowView
 from app.games.tuppi.rise import TABLE, Rise
 from app.games.tuppi.shows import Choice, Show, ShowForm
-from app.games.tuppi.view import PlayView, ShowView, TuppiView
+from app.games.tuppi.view import TuppiView
 from tests.games.tuppi.positions import finished
 from tests.games.tuppi.table import ENGINE, Table, options, pack_for, scripted, table
 

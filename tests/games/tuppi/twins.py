@@ -18,7 +18,7 @@ from app.games.tuppi.kinds import Game, Sooli
 from app.games.tuppi.moves import SHOW_NOLO, SHOW_RAMI, SHOW_TIME_OUT, hand_shows
 from app.games.tuppi.options import ShowMode
 from app.games.tuppi.phases.show import show_of
-from app.games.tuppi.seats import ALL, pair_of, partner_of
+from app.games.tuppi.seats import FOUR, pair_of, partner_of
 from app.games.tuppi.shows import Choice, Show, ShowForm, eligible
 from app.games.tuppi.state import (
     Exchanging,
@@ -28,7 +28,9 @@ from app.games.tuppi.state import (
     Phase,
     Playing,
     Showing,
+    SidesState,
     State,
+    TableState,
     Terms,
     Trick,
     TrickLying,
@@ -45,14 +47,19 @@ class Told(Struct):
     barred: list[Hand]
 
 
+def nothing_told() -> Told:
+    """Of four hands nothing is known."""
+    return Told([0, 0, 0, 0], [0, 0, 0, 0])
+
+
 def twins(state: State, viewer: Viewer, draw: Draw) -> State:
     """A state that differs, as drawn, only in what this viewer may not know."""
     if draw(2):
-        state = replace(state, dealing=_other_dealing(state, draw))
+        state = replace(state, dealing=other_dealing(state, draw))
     return replace(state, phase=_other_phase(state, viewer, draw))
 
 
-def _other_dealing(state: State, draw: Draw) -> Dealing:
+def other_dealing(state: TableState, draw: Draw) -> Dealing:
     """Other packs to come; those that were dealt are told of by the hands."""
     dealing = state.dealing
     if isinstance(dealing, Seeded):
@@ -71,8 +78,8 @@ def _other_phase(state: State, viewer: Viewer, draw: Draw) -> Phase:
         case Showing() as phase:
             return _other_showing(state, phase, viewer, draw)
         case Offering() as phase:
-            told = _told_by(state, phase.shows)
-            return replace(phase, hands=_other_hands(phase.hands, viewer, told, draw))
+            told = told_by(state, phase.shows)
+            return replace(phase, hands=other_hands(phase.hands, viewer, told, draw))
         case Exchanging() as phase:
             return _other_exchange(state, phase, viewer, draw)
         case Playing() as phase:
@@ -87,15 +94,15 @@ def _other_phase(state: State, viewer: Viewer, draw: Draw) -> Phase:
 
 
 def _other_showing(state: State, phase: Showing, viewer: Viewer, draw: Draw) -> Showing:
-    hands = _other_hands(phase.hands, viewer, _told_by(state, phase.turned), draw)
+    hands = other_hands(phase.hands, viewer, told_by(state, phase.turned), draw)
     sealed = tuple(
-        show if show.seat == viewer else _other_show(state, hands, show.seat, draw)
+        show if show.seat == viewer else other_show(state, hands, show.seat, draw)
         for show in phase.sealed
     )
     return replace(phase, hands=hands, sealed=sealed)
 
 
-def _other_show(state: State, hands: Hands, seat: Seat, draw: Draw) -> Show:
+def other_show(state: SidesState, hands: Hands, seat: Seat, draw: Draw) -> Show:
     if state.options.show_mode is ShowMode.MARKER:
         by_clock = draw(3) == 0
         move: Move = SHOW_NOLO if by_clock or draw(2) else SHOW_RAMI
@@ -104,13 +111,13 @@ def _other_show(state: State, hands: Hands, seat: Seat, draw: Draw) -> Show:
     return show_of(seat, moves[draw(len(moves))], by_clock=False)
 
 
-def _eligible(state: State) -> Hand:
+def _eligible(state: SidesState) -> Hand:
     return eligible(ace_allowed=state.options.show_ace_allowed)
 
 
-def _told_by(state: State, shows: tuple[Show, ...]) -> Told:
+def told_by(state: SidesState, shows: tuple[Show, ...]) -> Told:
     """A shown card is in its hand; a spoken show bars every card it could have been made with."""
-    told = Told([0, 0, 0, 0], [0, 0, 0, 0])
+    told = nothing_told()
     for show in shows:
         if show.card is not None:
             told.kept[show.seat] |= BIT[CARD[show.card]]
@@ -123,9 +130,9 @@ def _told_by(state: State, shows: tuple[Show, ...]) -> Told:
 # Hands.
 
 
-def _other_hands(hands: Hands, viewer: Viewer, told: Told, draw: Draw) -> Hands:
+def other_hands(hands: Hands, viewer: Viewer, told: Told, draw: Draw) -> Hands:
     """Foreign cards change hands, where nothing told stands against it."""
-    foreign = [seat for seat in ALL if seat != viewer]
+    foreign = [seat for seat in FOUR.all if seat != viewer]
     found = list(hands)
     for _ in range(SWAPS if draw(2) else 0):
         one, other = foreign[draw(len(foreign))], foreign[draw(len(foreign))]
@@ -143,8 +150,8 @@ def _other_hands(hands: Hands, viewer: Viewer, told: Told, draw: Draw) -> Hands:
 
 
 def _other_exchange(state: State, phase: Exchanging, viewer: Viewer, draw: Draw) -> Exchanging:
-    told = _told_by(state, phase.shows)
-    hands = _other_hands(phase.hands, viewer, told, draw)
+    told = told_by(state, phase.shows)
+    hands = other_hands(phase.hands, viewer, told, draw)
     gifts = tuple(
         gift if gift.seat == viewer else Gift(gift.seat, _any(hands[gift.seat], draw))
         for gift in phase.gifts
@@ -166,25 +173,30 @@ def _knows_gifts(game: Sooli, viewer: Viewer) -> bool:
 
 def _other_play(state: State, phase: Playing, viewer: Viewer, draw: Draw) -> Playing:
     told = _told_in_play(state, phase, viewer)
-    hands = _other_hands(phase.hands, viewer, told, draw)
-    turned = _other_turned(phase.turned, draw) if draw(2) else phase.turned
+    hands = other_hands(phase.hands, viewer, told, draw)
+    turned = other_turned(phase.turned, draw) if draw(2) else phase.turned
     phase = replace(phase, hands=hands, turned=turned)
     game = phase.terms.game
     if isinstance(game, Sooli) and not _knows_gifts(game, viewer):
         gave = _any(hands[partner_of(game.soloist)], draw)
-        got = _any(_held(phase)[game.soloist], draw)
+        got = _any(held_in(phase)[game.soloist], draw)
         game = replace(game, gave=gave, got=got)
     terms = Terms(_dealt(phase, game), phase.terms.shows, game)
     return replace(phase, terms=terms)
 
 
-def _told_in_play(state: State, phase: Playing, viewer: Viewer) -> Told:
-    told = _told_by(state, phase.terms.shows)
+def told_in_tricks(phase: Playing, told: Told) -> Told:
+    """Who discarded has none of the suit that was led."""
     on_table = Trick(phase.order, phase.trick, phase.turn)
     for trick in (*phase.turned, on_table):
         for seat, card in zip(trick.order, trick.cards, strict=False):
             if SUIT[card] != SUIT[trick.cards[0]]:
                 told.barred[seat] |= SUIT_MASK[SUIT[trick.cards[0]]]
+    return told
+
+
+def _told_in_play(state: State, phase: Playing, viewer: Viewer) -> Told:
+    told = told_in_tricks(phase, told_by(state, phase.terms.shows))
     game = phase.terms.game
     if isinstance(game, Sooli) and _knows_gifts(game, viewer):
         told.kept[partner_of(game.soloist)] |= BIT[game.gave]
@@ -192,7 +204,7 @@ def _told_in_play(state: State, phase: Playing, viewer: Viewer) -> Told:
     return told
 
 
-def _other_turned(turned: tuple[Trick, ...], draw: Draw) -> tuple[Trick, ...]:
+def other_turned(turned: tuple[Trick, ...], draw: Draw) -> tuple[Trick, ...]:
     """Two turned tricks change the cards of one seat."""
     if len(turned) < 2:
         return turned
@@ -206,7 +218,7 @@ def _other_turned(turned: tuple[Trick, ...], draw: Draw) -> tuple[Trick, ...]:
     )
 
 
-def _held(phase: Playing) -> list[Hand]:
+def held_in(phase: Playing) -> list[Hand]:
     """All that each seat had when play began."""
     held = list(phase.hands)
     on_table = Trick(phase.order, phase.trick, phase.turn)
@@ -218,7 +230,7 @@ def _held(phase: Playing) -> list[Hand]:
 
 def _dealt(phase: Playing, game: Game) -> Hands:
     """The hands as they were dealt, before any exchange."""
-    held = _held(phase)
+    held = held_in(phase)
     if isinstance(game, Sooli):
         swap = BIT[game.gave] | BIT[game.got]
         held[game.soloist] ^= swap

@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.engine.cards import Card, Hand, cards_of
-from app.engine.seats import Seat
 from app.games.tuppi.bot.reading import Table, suit_with, suits_of
 from app.games.tuppi.cards import ACE_HIGH, CARD
-from app.games.tuppi.seats import partner_of
-from app.games.tuppi.view import TuppiView
 
 SURE: Final = 0.75
 """From this chance on a card counts as a sure winner."""
@@ -23,10 +20,10 @@ JACK: Final = 9
 """The height of a jack: cards from here on are honours."""
 
 
-def card(table: Table, view: TuppiView) -> Card:
+def card(table: Table) -> Card:
     """The card to play when tricks are to be won."""
     if table.leads:
-        return _lead(table, view)
+        return _lead(table)
     if table.void:
         return _discard(table)
     if table.last:
@@ -37,12 +34,12 @@ def card(table: Table, view: TuppiView) -> Card:
 # Leading.
 
 
-def _lead(table: Table, view: TuppiView) -> Card:
+def _lead(table: Table) -> Card:
     """Winners that are to be cashed, else the partner's suit, else the longest suit."""
     cash = [suit for suit in suits_of(table.choices) if _to_cash(table, suit)]
     if cash:
         return table.ranks.high(_longest(cash))
-    return _from_suit(_partners_suit(table, view) or _longest(suits_of(table.choices)))
+    return _from_suit(_partners_suit(table) or _longest(suits_of(table.choices)))
 
 
 def _to_cash(table: Table, suit: Hand) -> bool:
@@ -51,20 +48,11 @@ def _to_cash(table: Table, suit: Hand) -> bool:
     return sure >= RUN or (sure > 0 and table.hand.bit_count() <= LATE)
 
 
-def _partners_suit(table: Table, view: TuppiView) -> Hand:
+def _partners_suit(table: Table) -> Hand:
     """What it holds of the suit that the partner led just now, or showed rami with."""
-    told = _suit_led(table, partner_of(table.seat)) or _suit_shown(view, partner_of(table.seat))
+    led = (one.card for one in table.before[:1] if one.seat == table.partner)
+    told = next(led, table.wish)
     return suit_with(table.choices, CARD[told]) if told else 0
-
-
-def _suit_led(table: Table, partner: Seat) -> str | None:
-    """The card that the partner opened the finished trick with, if he did."""
-    return next((one.card for one in table.before[:1] if one.seat == partner), None)
-
-
-def _suit_shown(view: TuppiView, partner: Seat) -> str | None:
-    """The card of the hand that the partner showed rami with, if he is the ramaaja."""
-    return next((show.card for show in view.shows if show.seat == partner == view.ramaaja), None)
 
 
 def _longest(suits: Sequence[Hand]) -> Hand:

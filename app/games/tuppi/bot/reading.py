@@ -7,10 +7,8 @@ from msgspec import Struct
 
 from app.engine.cards import FRENCH, Card, Hand, cards_of, mask_of
 from app.engine.seats import Seat
-from app.engine.values import TableCard
+from app.engine.values import TableCard, View
 from app.games.tuppi.cards import ACE_HIGH, ACE_LOW, CARD, SUIT, SUIT_MASK
-from app.games.tuppi.seats import partner_of
-from app.games.tuppi.view import TuppiView
 
 
 class Ranks(Struct, frozen=True):
@@ -59,6 +57,8 @@ class Table(Struct, frozen=True):
     ``choices`` are the cards that it may play, ``trick`` what lies before others and counts, in
     order. ``before`` is the finished trick that a lead is about to turn. ``unseen`` are all cards
     neither held nor lying open: some are in other hands, the rest gone in turned tricks.
+    ``partner`` is the seat whose tricks are as good as one's own, ``wish`` a card of the suit that
+    it wants led, since it showed rami with it.
     """
 
     seat: Seat
@@ -70,6 +70,8 @@ class Table(Struct, frozen=True):
     unseen: Hand
     in_hands: int
     ranks: Ranks
+    partner: Seat | None = None
+    wish: str | None = None
 
     @property
     def leads(self) -> bool:
@@ -91,7 +93,7 @@ class Table(Struct, frozen=True):
     @property
     def partner_wins(self) -> bool:
         """Whether the trick, as it lies, is the partner's."""
-        return self.best.seat == partner_of(self.seat)
+        return self.best.seat == self.partner
 
     @property
     def winners(self) -> Hand:
@@ -133,35 +135,30 @@ def suit_with(hand: Hand, card: Card) -> Hand:
     return hand & SUIT_MASK[SUIT[card]]
 
 
-def hand_of(view: TuppiView, seat: Seat) -> Hand:
+def hand_of(view: View, seat: Seat) -> Hand:
     """The hand of the viewer."""
-    return _mask(view.table.seats[seat].hand or ())
+    return mask(view.table.seats[seat].hand or ())
 
 
-def read(view: TuppiView, seat: Seat, choices: Hand, *, lying: bool, ranks: Ranks) -> Table:
-    """The table before this seat plays one of ``choices``."""
+def read(view: View, seat: Seat, choices: Hand, seats: Iterable[Seat], *, lying: bool) -> Table:
+    """The table before this seat plays one of ``choices``; ``seats`` are those that play."""
     hand, open_cards = hand_of(view, seat), view.table.trick
-    seats = _playing(view)
+    others = [view.table.seats[other].cards for other in seats if other != seat]
     return Table(
         seat=seat,
         hand=hand,
         choices=choices,
         trick=() if lying else open_cards,
         before=open_cards if lying else (),
-        players=len(seats),
-        unseen=FRENCH.full & ~hand & ~_mask(card.card for card in open_cards),
-        in_hands=sum(view.table.seats[other].cards for other in seats if other != seat),
-        ranks=ranks,
+        players=len(others) + 1,
+        unseen=FRENCH.full & ~hand & ~mask(card.card for card in open_cards),
+        in_hands=sum(others),
+        ranks=HIGH,
     )
 
 
-def _playing(view: TuppiView) -> tuple[Seat, ...]:
-    """The seats that play: all but the partner of a soloist (TUP-SOOLI-6)."""
-    away = None if view.soloist is None else partner_of(view.soloist)
-    return tuple(one.seat for one in view.table.seats if one.seat != away)
-
-
-def _mask(codes: Iterable[str]) -> Hand:
+def mask(codes: Iterable[str]) -> Hand:
+    """The set of these cards."""
     return mask_of(CARD[code] for code in codes)
 
 

@@ -38,6 +38,11 @@ AGAINST: Final = 5.25
 def show(hand: Hand, seat: Seat, rise: Rise, moves: Sequence[Move]) -> Move:
     """The show among ``moves`` that tells what this hand is good for."""
     wanted = Choice.RAMI if wants_rami(hand, seat, rise) else Choice.NOLO
+    return way(wanted, hand, moves)
+
+
+def way(wanted: Choice, hand: Hand, moves: Sequence[Move]) -> Move:
+    """The way to show this choice that tells least."""
     ways = [move for move in moves if _choice(move) is wanted]
     return min(ways, key=lambda move: _secrets(move, hand))
 

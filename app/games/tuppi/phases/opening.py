@@ -8,8 +8,7 @@ from app.engine.seats import Seat
 from app.engine.values import TableCard
 from app.games.tuppi import refusals
 from app.games.tuppi.cards import JACKS
-from app.games.tuppi.options import FirstDealerStart, TuppiOptions
-from app.games.tuppi.seats import SEATS
+from app.games.tuppi.options import FamilyOptions, FirstDealerStart
 
 
 class Opening(Struct, frozen=True):
@@ -19,20 +18,20 @@ class Opening(Struct, frozen=True):
     dealer: Seat
 
 
-def find_dealer(options: TuppiOptions, dealing: Dealing) -> Opening:
+def find_dealer(options: FamilyOptions, dealing: Dealing, seats: int) -> Opening:
     """Turn one card before each seat in turn until the first jack. Raises ``BadDealing``."""
     if isinstance(dealing, Scripted):
         check_script(dealing, FRENCH)
-    start = _start(options, dealing)
+    start = _start(options, dealing, seats)
     turned: list[TableCard] = []
     for place, code in enumerate(opening_of(dealing, FRENCH)):
-        turned.append(TableCard((start + place) % SEATS, code))
+        turned.append(TableCard((start + place) % seats, code))
         if code in JACKS:
             return Opening(tuple(turned), turned[-1].seat)
     raise refusals.NO_JACK.dealing()
 
 
-def _start(options: TuppiOptions, dealing: Dealing) -> Seat:
+def _start(options: FamilyOptions, dealing: Dealing, seats: int) -> Seat:
     if options.first_dealer_start is FirstDealerStart.RANDOM:
-        return lot(dealing, SEATS, "first-dealer-start")
+        return lot(dealing, seats, "first-dealer-start")
     return int(options.first_dealer_start.value)

@@ -1,45 +1,24 @@
 """Play: leads, following suit, tricks, and when a trick is turned (TUP-LEAD, PLAY, TRICK)."""
 
+from typing import Any, ClassVar
+
+from app.engine.cards import cards_of
 from app.engine.contract import Step
 from app.engine.errors import RuleViolation
+from app.engine.refusals import Reason
 from app.engine.seats import Seat
 from app.engine.values import Move
-from app.games.tuppi import early, refusals
-from app.games.tuppi.cards import BIT, CODES, SUIT, SUIT_MASK, SUITS, lowest, playable, winner_of
+from app.games.tuppi import refusals
+from app.games.tuppi.cards import BIT, CODES, SUIT, SUIT_OF, SUITS, lowest, playable, winner_of
+from app.games.tuppi.course import Course
 from app.games.tuppi.deal import on_table
-from app.games.tuppi.events import (
-    CardPlayed,
-    PlayBegan,
-    TrickSeen,
-    TrickTaken,
-    TrickTurned,
-)
-from app.games.tuppi.kinds import Sooli, out_of_play
-from app.games.tuppi.moves import (
-    CARD_PLAYED,
-    CONCEDE,
-    CONCEDE_ONLY,
-    PLAYS,
-    SEEN,
-    Seen,
-    plays,
-    suit_follows,
-)
-from app.games.tuppi.options import EarlyEnd, MatchKind, TrickTurn
-from app.games.tuppi.phases import score
+from app.games.tuppi.events import CardPlayed, TrickSeen, TrickTaken, TrickTurned
+from app.games.tuppi.kinds import out_of_play
+from app.games.tuppi.moves import CARD_PLAYED, PLAYS, SEEN, Seen
+from app.games.tuppi.options import TrickTurn
 from app.games.tuppi.phases.base import Events, PhaseRules, TuppiStep, in_phase
-from app.games.tuppi.scoring import TRICKS
-from app.games.tuppi.seats import ONE, pair_of
-from app.games.tuppi.state import Hands, Playing, State, Terms, Trick, TrickLying
-
-SEEN_MOVES: tuple[Move, ...] = (SEEN, CONCEDE)
-
-
-def begin(state: State, terms: Terms, hands: Hands, before: Events) -> TuppiStep:
-    """The first lead is due."""
-    leader = terms.game.first_leader
-    playing = Playing(terms, hands, terms.game.order(leader), (), leader, (0, 0), ())
-    return Step(in_phase(state, playing), (*before, PlayBegan(leader)))
+from app.games.tuppi.seats import ONE
+from app.games.tuppi.state import Playing, TableState, Trick, TrickLying
 
 
 def lies(phase: Playing) -> bool:
@@ -52,114 +31,119 @@ def trick_number(phase: Playing) -> int:
     return len(phase.turned) + 1
 
 
-class PlayRules(PhaseRules[Playing]):
+class PlayRules(PhaseRules[TableState, Playing]):
     """One seat plays a card."""
 
-    def to_act(self, state: State, phase: Playing) -> frozenset[Seat]:
+    not_held: ClassVar[Reason] = refusals.CARD_NOT_HELD
+    must_follow: ClassVar[Reason] = refusals.MUST_FOLLOW
+
+    def __init__(self, course: Course[Any]) -> None:
+        self._course = course
+        self._seating = course.seating
+        self._state = course.state
+        self._playing = course.playing
+        self._always = course.choices.always
+        self._plays = course.choices.plays
+        self._follows = course.choices.follows
+
+    def to_act(self, state: TableState, phase: Playing) -> frozenset[Seat]:
         return ONE[phase.turn]
 
-    def legal_moves(self, state: State, phase: Playing, seat: Seat) -> tuple[Move, ...]:
+    def legal_moves(self, state: TableState, phase: Playing, seat: Seat) -> tuple[Move, ...]:
         if seat != phase.turn:
-            return CONCEDE_ONLY
+            return self._always
         trick, hand = phase.trick, phase.hands[seat]
         if trick and len(trick) < len(phase.order):
-            return suit_follows(hand & SUIT_MASK[SUIT[trick[0]]]) or plays(hand)
-        return plays(hand)
+            return self._follows(hand & SUIT_OF[trick[0]]) or self._plays(hand)
+        return self._plays(hand)
 
-    def default_move(self, state: State, phase: Playing, seat: Seat) -> Move:
+    def default_move(self, state: TableState, phase: Playing, seat: Seat) -> Move:
         hand = phase.hands[seat]
         if phase.trick and not lies(phase):
             hand = playable(hand, SUIT[phase.trick[0]])
         return PLAYS[lowest(hand, phase.terms.game.strengths)]
 
-    def candidates(self, state: State, phase: Playing, seat: Seat) -> tuple[Move, ...]:
-        return plays(phase.hands[seat])
+    def candidates(self, state: TableState, phase: Playing, seat: Seat) -> tuple[Move, ...]:
+        return self._plays(phase.hands[seat])
 
-    def refusal(self, state: State, phase: Playing, seat: Seat, move: Move) -> RuleViolation:
+    def refusal(self, state: TableState, phase: Playing, seat: Seat, move: Move) -> RuleViolation:
         if seat == out_of_play(phase.terms.game):
             return refusals.OUT_OF_PLAY.violation()
         if seat != phase.turn:
             return refusals.NOT_YOUR_TURN.violation(seat=phase.turn)
         card = CARD_PLAYED[move.move]
         if not phase.hands[seat] & BIT[card]:
-            return refusals.CARD_NOT_HELD.violation(card=CODES[card])
-        return refusals.MUST_FOLLOW.violation(suit=str(SUITS[SUIT[phase.trick[0]]]))
+            return self.not_held.violation(card=CODES[card])
+        return self.must_follow.violation(suit=str(SUITS[SUIT[phase.trick[0]]]))
 
     def perform(
-        self, state: State, phase: Playing, seat: Seat, move: Move, *, by_clock: bool
+        self, state: TableState, phase: Playing, seat: Seat, move: Move, *, by_clock: bool
     ) -> TuppiStep:
         card = CARD_PLAYED[move.move]
-        order, trick, turned = phase.order, phase.trick, phase.turned
+        order, trick, turned, game = phase.order, phase.trick, phase.turned, phase.terms.game
         events: Events = ()
         match = state.match
         if len(trick) == len(order):  # this lead turns the trick that lies (TUP-TRICK-4)
             events = (TrickTurned(match.pack, len(turned) + 1),)
             turned = (*turned, Trick(order, trick, seat))
-            order, trick = phase.terms.game.order(seat), ()
-        held = list(phase.hands)
-        held[seat] ^= BIT[card]
-        hands = tuple(held)
+            order, trick = game.order(seat, self._seating), ()
+        hands = list(phase.hands)
+        hands[seat] ^= BIT[card]
         trick = (*trick, card)
         events = (*events, CardPlayed(seat, CODES[card], match.pack, len(turned) + 1))
-        place = len(trick)
+        tricks, place, made = phase.tricks, len(trick), self._playing
         if place == len(order):
-            winner = order[winner_of(trick, phase.terms.game.strengths)]
-            tricks = _counted(phase.tricks, winner)
-            done = Playing(phase.terms, hands, order, trick, winner, tricks, turned)
-            return _complete(state, done, events)
-        after = Playing(phase.terms, hands, order, trick, order[place], phase.tricks, turned)
-        return Step(State(state.options, state.dealing, match, after), events)
+            winner = order[winner_of(trick, game.strengths)]
+            tricks = _counted(tricks, self._seating.side_of[winner])
+            done = made(phase.terms, tuple(hands), order, trick, winner, tricks, turned)
+            return _complete(self._course, state, done, events)
+        after = made(phase.terms, tuple(hands), order, trick, order[place], tricks, turned)
+        return Step(self._state(state.options, state.dealing, match, after), events)
 
 
-def _complete(state: State, phase: Playing, before: Events) -> TuppiStep:
+def _complete(course: Course[Any], state: TableState, phase: Playing, before: Events) -> TuppiStep:
     """The last card of a trick has fallen; it lies, and its winner is to lead."""
     cards = on_table(phase.order, phase.trick)
     number = trick_number(phase)
     taken = TrickTaken(phase.turn, cards, state.match.pack, number, phase.tricks)
     events: Events = (*before, taken)
     if state.options.trick_turn is TrickTurn.ACKNOWLEDGED:
-        return Step(in_phase(state, TrickLying(phase, ())), events)
-    if _is_over(state, phase):
-        return score.finish(state, phase, events)
+        return Step(in_phase(state, course.lying(phase, ())), events)
+    if course.is_over(state, phase):
+        return course.finish(state, phase, events)
     return Step(in_phase(state, phase), events)
 
 
-def _counted(tricks: tuple[int, int], winner: Seat) -> tuple[int, int]:
-    zero, one = tricks
-    return (zero, one + 1) if pair_of(winner) else (zero + 1, one)
+def _counted(tricks: tuple[int, ...], side: int) -> tuple[int, ...]:
+    counts = list(tricks)
+    counts[side] += 1
+    return tuple(counts)
 
 
-def _is_over(state: State, phase: Playing) -> bool:
-    """Whether the trick on the table ends the deal."""
-    tricks, game = phase.tricks, phase.terms.game
-    if tricks[0] + tricks[1] == TRICKS:
-        return True
-    if isinstance(game, Sooli) and tricks[pair_of(game.soloist)]:  # TUP-SOOLI-10
-        return True
-    if state.options.early_end is EarlyEnd.OFF:
-        return False
-    free = state.options.match is MatchKind.TUPPI
-    return early.stops(game.kind, game.declarers, state.match.rise, tricks, free=free)
-
-
-class LyingRules(PhaseRules[TrickLying]):
+class LyingRules(PhaseRules[TableState, TrickLying]):
     """A finished trick lies until all who play have seen it (TUP-TRICK-4)."""
 
-    def to_act(self, state: State, phase: TrickLying) -> frozenset[Seat]:
+    def __init__(self, course: Course[Any]) -> None:
+        self._course = course
+        self._choices = course.choices
+
+    def to_act(self, state: TableState, phase: TrickLying) -> frozenset[Seat]:
         return frozenset(phase.play.order).difference(phase.seen)
 
-    def legal_moves(self, state: State, phase: TrickLying, seat: Seat) -> tuple[Move, ...]:
+    def legal_moves(self, state: TableState, phase: TrickLying, seat: Seat) -> tuple[Move, ...]:
         waits = seat in phase.play.order and seat not in phase.seen
-        return SEEN_MOVES if waits else CONCEDE_ONLY
+        return self._choices.seen if waits else self._choices.always
 
-    def default_move(self, state: State, phase: TrickLying, seat: Seat) -> Move:
+    def default_move(self, state: TableState, phase: TrickLying, seat: Seat) -> Move:
         return SEEN
 
-    def candidates(self, state: State, phase: TrickLying, seat: Seat) -> tuple[Move, ...]:
-        own = plays(phase.play.hands[seat])[:-1]
-        return (*own, *self.legal_moves(state, phase, seat))
+    def candidates(self, state: TableState, phase: TrickLying, seat: Seat) -> tuple[Move, ...]:
+        own = cards_of(phase.play.hands[seat])
+        return (*(PLAYS[card] for card in own), *self.legal_moves(state, phase, seat))
 
-    def refusal(self, state: State, phase: TrickLying, seat: Seat, move: Move) -> RuleViolation:
+    def refusal(
+        self, state: TableState, phase: TrickLying, seat: Seat, move: Move
+    ) -> RuleViolation:
         if seat == out_of_play(phase.play.terms.game):
             return refusals.OUT_OF_PLAY.violation()
         if isinstance(move, Seen):
@@ -167,21 +151,22 @@ class LyingRules(PhaseRules[TrickLying]):
         return refusals.TRICK_STILL_LYING.violation()
 
     def perform(
-        self, state: State, phase: TrickLying, seat: Seat, move: Move, *, by_clock: bool
+        self, state: TableState, phase: TrickLying, seat: Seat, move: Move, *, by_clock: bool
     ) -> TuppiStep:
         seen = tuple(sorted((*phase.seen, seat)))
         events: Events = (TrickSeen(seat),)
-        if len(seen) < len(phase.play.order):
-            return Step(in_phase(state, TrickLying(phase.play, seen)), events)
-        if _is_over(state, phase.play):
-            return score.finish(state, phase.play, events)
-        return _turn(state, phase.play, events)
+        if len(seen) < len(frozenset(phase.play.order)):
+            return Step(in_phase(state, type(phase)(phase.play, seen)), events)
+        if self._course.is_over(state, phase.play):
+            return self._course.finish(state, phase.play, events)
+        return self._turn(state, phase.play, events)
 
-
-def _turn(state: State, lying: Playing, before: Events) -> TuppiStep:
-    """Everyone has seen the trick: turn it, and let its winner lead."""
-    number, winner = trick_number(lying), lying.turn
-    turned = (*lying.turned, Trick(lying.order, lying.trick, winner))
-    order = lying.terms.game.order(winner)
-    after = Playing(lying.terms, lying.hands, order, (), winner, lying.tricks, turned)
-    return Step(in_phase(state, after), (*before, TrickTurned(state.match.pack, number)))
+    def _turn(self, state: TableState, lying: Playing, before: Events) -> TuppiStep:
+        """Everyone has seen the trick: turn it, and let its winner lead."""
+        number, winner = trick_number(lying), lying.turn
+        turned = (*lying.turned, Trick(lying.order, lying.trick, winner))
+        order = lying.terms.game.order(winner, self._course.seating)
+        after = self._course.playing(
+            lying.terms, lying.hands, order, (), winner, lying.tricks, turned
+        )
+        return Step(in_phase(state, after), (*before, TrickTurned(state.match.pack, number)))

@@ -1,5 +1,7 @@
 """Sooli (TUP-SOOLI): offered to the defenders of a rami, then an exchange of cards, blind."""
 
+from typing import Any
+
 from app.engine.cards import Card, cards_of
 from app.engine.contract import Step
 from app.engine.dealing import lot
@@ -21,29 +23,40 @@ from app.games.tuppi.moves import (
     gives,
 )
 from app.games.tuppi.options import SooliReturn
-from app.games.tuppi.phases import play
+from app.games.tuppi.pairs import SidesCourse
 from app.games.tuppi.phases.base import Events, PhaseRules, TuppiStep, in_phase
-from app.games.tuppi.seats import ONE, left_of, partner_of, right_of
+from app.games.tuppi.phases.show import ShowRules
+from app.games.tuppi.seats import FOUR, ONE, partner_of
 from app.games.tuppi.shows import Show
-from app.games.tuppi.state import Exchanging, Gift, Hands, Offering, State, Terms
+from app.games.tuppi.state import Exchanging, Gift, Offering, Showing, SidesState, State, Terms
 
 ANSWERS: tuple[Move, ...] = (SOOLI_YES, SOOLI_NO, CONCEDE)
 
 
-def offer(hands: Hands, shows: tuple[Show, ...], ramaaja: Seat) -> Offering:
-    """The ramaaja's left is asked first (TUP-SOOLI-3)."""
-    return Offering(hands, shows, ramaaja, left_of(ramaaja))
+class FourShowRules(ShowRules):
+    """The show of four: a rami may be answered by a sooli."""
+
+    def rami(
+        self,
+        state: SidesState,
+        phase: Showing,
+        shows: tuple[Show, ...],
+        ramaaja: Seat,
+        before: Events,
+    ) -> TuppiStep:
+        """The ramaaja's left is asked first, where sooli is played at all (TUP-SOOLI-3)."""
+        assert isinstance(state, State)
+        if not state.options.sooli:
+            return super().rami(state, phase, shows, ramaaja, before)
+        offering = Offering(phase.hands, shows, ramaaja, FOUR.left_of(ramaaja))
+        return Step(in_phase(state, offering), before)
 
 
-def play_rami(
-    state: State, hands: Hands, shows: tuple[Show, ...], ramaaja: Seat, before: Events
-) -> TuppiStep:
-    """Nobody declares sooli: an ordinary rami."""
-    return play.begin(state, Terms(hands, shows, Rami(ramaaja)), hands, before)
-
-
-class OfferRules(PhaseRules[Offering]):
+class OfferRules(PhaseRules[State, Offering]):
     """The ramaaja's left, then his right, may declare sooli (TUP-SOOLI-2/3)."""
+
+    def __init__(self, course: SidesCourse[Any]) -> None:
+        self._course = course
 
     def to_act(self, state: State, phase: Offering) -> frozenset[Seat]:
         return ONE[phase.asked]
@@ -66,15 +79,19 @@ class OfferRules(PhaseRules[Offering]):
             fixed = GameFixed(Kind.SOOLI, phase.ramaaja, seat)
             exchange = Exchanging(phase.hands, phase.shows, phase.ramaaja, seat, ())
             return Step(in_phase(state, exchange), (*events, fixed))
-        if seat == left_of(phase.ramaaja):
-            asked = right_of(phase.ramaaja)
+        if seat == FOUR.left_of(phase.ramaaja):
+            asked = FOUR.right_of(phase.ramaaja)
             following = Offering(phase.hands, phase.shows, phase.ramaaja, asked)
             return Step(in_phase(state, following), events)
-        return play_rami(state, phase.hands, phase.shows, phase.ramaaja, events)
+        terms = Terms(phase.hands, phase.shows, Rami(phase.ramaaja))
+        return self._course.lead(state, terms, phase.hands, events)
 
 
-class ExchangeRules(PhaseRules[Exchanging]):
+class ExchangeRules(PhaseRules[State, Exchanging]):
     """One card each way, neither knowing the other's (TUP-SOOLI-4/5)."""
+
+    def __init__(self, course: SidesCourse[Any]) -> None:
+        self._course = course
 
     def to_act(self, state: State, phase: Exchanging) -> frozenset[Seat]:
         return frozenset(_givers(state, phase)) - {gift.seat for gift in phase.gifts}
@@ -106,7 +123,18 @@ class ExchangeRules(PhaseRules[Exchanging]):
         if len(gifts) < len(_givers(state, phase)):
             waiting = Exchanging(phase.hands, phase.shows, phase.ramaaja, phase.soloist, gifts)
             return Step(in_phase(state, waiting), events)
-        return _exchange(state, phase, _sooli(state, phase, gifts), events)
+        return self._exchange(state, phase, _sooli(state, phase, gifts), events)
+
+    def _exchange(self, state: State, phase: Exchanging, game: Sooli, before: Events) -> TuppiStep:
+        """Both cards change hands at once."""
+        swap = BIT[game.gave] | BIT[game.got]
+        partners = (game.soloist, partner_of(game.soloist))
+        hands = tuple(
+            hand ^ swap if seat in partners else hand for seat, hand in enumerate(phase.hands)
+        )
+        events: Events = (*before, CardsExchanged(gifts_of(game)))
+        terms = Terms(phase.hands, phase.shows, game)
+        return self._course.lead(state, terms, hands, events)
 
 
 def _givers(state: State, phase: Exchanging) -> tuple[Seat, ...]:
@@ -126,14 +154,3 @@ def _sooli(state: State, phase: Exchanging, gifts: tuple[Gift, ...]) -> Sooli:
 def _drawn(state: State, phase: Exchanging) -> Card:
     cards = cards_of(phase.hands[partner_of(phase.soloist)])
     return cards[lot(state.dealing, len(cards), f"sooli-return:{state.match.pack}")]
-
-
-def _exchange(state: State, phase: Exchanging, game: Sooli, before: Events) -> TuppiStep:
-    """Both cards change hands at once."""
-    swap = BIT[game.gave] | BIT[game.got]
-    partners = (game.soloist, partner_of(game.soloist))
-    hands = tuple(
-        hand ^ swap if seat in partners else hand for seat, hand in enumerate(phase.hands)
-    )
-    events: Events = (*before, CardsExchanged(gifts_of(game)))
-    return play.begin(state, Terms(phase.hands, phase.shows, game), hands, events)

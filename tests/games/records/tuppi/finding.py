@@ -10,62 +10,63 @@ from app.engine.dealing import Dealing, Seeded
 from app.engine.ply import Ply
 from app.engine.policy import Draw, seeded_draw
 from app.engine.record import Record
-from app.engine.referee import State
+from app.engine.referee import Referee, State
 from app.engine.seats import DIRECTOR, Seat
-from app.games.tuppi.options import TuppiOptions
-from app.games.tuppi.state import Offering, Phase, Showing
-from app.games.tuppi.state import State as TuppiState
+from app.engine.values import Options
+from app.games.tuppi.state import Offering, Phase, Showing, TableState
 from tests.games.records.tuppi import golden
-from tests.games.records.tuppi.golden import REFEREE, Expected
+from tests.games.records.tuppi.golden import CATALOGUE, Expected
 
 Dealer = Callable[[str], Dealing]
-Player = Callable[[State, int, Draw], Ply | None]
+Player = Callable[[Referee, State, int, Draw], Ply | None]
 
 
-def anything(state: State, _made: int, draw: Draw) -> Ply | None:
+def anything(referee: Referee, state: State, _made: int, draw: Draw) -> Ply | None:
     """Whoever is to act does anything that is his turn to do."""
-    seat = _acting(state, draw)
-    moves = [m.move for m in REFEREE.legal_moves(state, seat) if not m.out_of_turn]
+    seat = _acting(referee, state, draw)
+    moves = [m.move for m in referee.legal_moves(state, seat) if not m.out_of_turn]
     return Ply(seat, moves[draw(len(moves))])
 
 
-def clock(state: State, _made: int, draw: Draw) -> Ply | None:
+def clock(referee: Referee, state: State, _made: int, draw: Draw) -> Ply | None:
     """Everyone lets time run out."""
-    seat = _acting(state, draw)
-    return Ply(seat, REFEREE.default_move(state, seat).move, "clock")
+    seat = _acting(referee, state, draw)
+    return Ply(seat, referee.default_move(state, seat).move, "clock")
 
 
-def soloist(state: State, made: int, draw: Draw) -> Ply | None:
+def soloist(referee: Referee, state: State, made: int, draw: Draw) -> Ply | None:
     """Whoever may declare sooli does."""
     if isinstance(_phase(state), Offering):
-        return Ply(_acting(state, draw), "sooli:yes")
-    return anything(state, made, draw)
+        return Ply(_acting(referee, state, draw), "sooli:yes")
+    return anything(referee, state, made, draw)
 
 
-def speaker(state: State, made: int, draw: Draw) -> Ply | None:
+def speaker(referee: Referee, state: State, made: int, draw: Draw) -> Ply | None:
     """Whoever may say what he wants aloud does."""
-    seat = _acting(state, draw)
-    aloud = [m.move for m in REFEREE.legal_moves(state, seat) if "spoken" in m.move]
-    return Ply(seat, aloud[0]) if aloud else anything(state, made, draw)
+    seat = _acting(referee, state, draw)
+    aloud = [m.move for m in referee.legal_moves(state, seat) if "spoken" in m.move]
+    return Ply(seat, aloud[0]) if aloud else anything(referee, state, made, draw)
 
 
-def restless(state: State, made: int, draw: Draw) -> Ply | None:
+def restless(referee: Referee, state: State, made: int, draw: Draw) -> Ply | None:
     """Shows are replaced and the clock runs out now and then."""
     if isinstance(_phase(state), Showing):
-        seat = draw(4)
-        moves = [m.move for m in REFEREE.legal_moves(state, seat) if not m.out_of_turn]
+        seat = draw(max(referee.info.seats))
+        moves = [m.move for m in referee.legal_moves(state, seat) if not m.out_of_turn]
         if moves:
             return Ply(seat, moves[draw(len(moves))])
-    return clock(state, made, draw) if draw(9) == 0 else anything(state, made, draw)
+    return (
+        clock(referee, state, made, draw) if draw(9) == 0 else anything(referee, state, made, draw)
+    )
 
 
 def _phase(state: State) -> Phase:
-    assert isinstance(state, TuppiState)
+    assert isinstance(state, TableState)
     return state.phase
 
 
-def _acting(state: State, draw: Draw) -> Seat:
-    acting = sorted(REFEREE.to_act(state))
+def _acting(referee: Referee, state: State, draw: Draw) -> Seat:
+    acting = sorted(referee.to_act(state))
     return acting[draw(len(acting))]
 
 
@@ -83,35 +84,39 @@ class Plan:
     player: Player = anything
     dealer: Dealer = seeded
     acts: dict[int, tuple[Seat, str]] = field(default_factory=dict)
+    game: str = "tuppi"
 
 
 def found(plan: Plan) -> Record:
     """The first match that comes to what is wanted."""
-    options = msgspec.convert({"game": "tuppi", **plan.options}, TuppiOptions)
+    referee = CATALOGUE[plan.game]
+    options: Options = msgspec.convert({"game": plan.game, **plan.options}, referee.types.options)
     for number in range(20_000):
         seed = f"{number:064x}"
-        record = _played(plan, options, plan.dealer(seed), seeded_draw(seed, "golden"))
+        record = _played(plan, referee, options, plan.dealer(seed), seeded_draw(seed, "golden"))
         if record is not None and plan.wanted(golden.expected_of(record)):
             return record
     raise AssertionError(f"no seed gives: {plan.about}")
 
 
-def _played(plan: Plan, options: TuppiOptions, dealing: Dealing, draw: Draw) -> Record | None:
-    state = REFEREE.start(options, dealing).state
+def _played(
+    plan: Plan, referee: Referee, options: Options, dealing: Dealing, draw: Draw
+) -> Record | None:
+    state = referee.start(options, dealing).state
     plies: list[Ply] = []
-    while REFEREE.outcome(state) is None and len(plies) < 1500:
-        for ply in _next(plan, state, len(plies), draw):
-            state = REFEREE.play(state, ply.actor, ply.move, by_clock=ply.by_clock).state
+    while referee.outcome(state) is None and len(plies) < 1500:
+        for ply in _next(plan, referee, state, len(plies), draw):
+            state = referee.play(state, ply.actor, ply.move, by_clock=ply.by_clock).state
             plies.append(ply)
-    if REFEREE.outcome(state) is None:
+    if referee.outcome(state) is None:
         return None
-    return Record("tuppi", REFEREE.info.rules_version, options, dealing, tuple(plies))
+    return Record(plan.game, referee.info.rules_version, options, dealing, tuple(plies))
 
 
-def _next(plan: Plan, state: State, made: int, draw: Draw) -> Iterator[Ply]:
+def _next(plan: Plan, referee: Referee, state: State, made: int, draw: Draw) -> Iterator[Ply]:
     if made in plan.acts:
         seat, text = plan.acts[made]
         director = seat == DIRECTOR
         yield Ply(None if director else seat, text, "director" if director else "player")
-    elif (ply := plan.player(state, made, draw)) is not None:
+    elif (ply := plan.player(referee, state, made, draw)) is not None:
         yield ply

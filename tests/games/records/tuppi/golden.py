@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -9,12 +10,24 @@ from msgspec import Struct
 from app.engine.catalogue import Catalogue
 from app.engine.record import Record
 from app.engine.values import Outcome
+from app.games.tuppi.avo.deal import AvotuppiLine
+from app.games.tuppi.avo.engine import AvotuppiEngine
 from app.games.tuppi.deal import TuppiLine
 from app.games.tuppi.engine import TuppiEngine
-from app.games.tuppi.match import TuppiScore
+from app.games.tuppi.events import FamilyScore
+from app.games.tuppi.kolmen.deal import KolmenTuppiLine
+from app.games.tuppi.kolmen.engine import KolmenTuppiEngine
 
-FOLDER = Path(__file__).parent
-CATALOGUE = Catalogue((TuppiEngine(),))
+if TYPE_CHECKING:
+    # A plan knows the game whose lines and scores it looks at.
+    AnyLine = Any
+    AnyScore = Any
+else:
+    AnyLine = TuppiLine | KolmenTuppiLine | AvotuppiLine
+    AnyScore = FamilyScore
+
+RECORDS = Path(__file__).parent.parent
+CATALOGUE = Catalogue((TuppiEngine(), KolmenTuppiEngine(), AvotuppiEngine()))
 REFEREE = CATALOGUE["tuppi"]
 
 
@@ -23,8 +36,8 @@ class DealEnd(Struct, frozen=True):
 
     moves: int
     digest: str
-    line: TuppiLine
-    score: TuppiScore
+    line: AnyLine
+    score: AnyScore
 
 
 class Expected(Struct, frozen=True):
@@ -46,26 +59,25 @@ class Golden(Struct, frozen=True):
 
 def expected_of(record: Record) -> Expected:
     """Replay a record and note what it gives."""
+    referee = CATALOGUE[record.game]
     digests: list[str] = []
     deals: list[DealEnd] = []
-    for moves, (_, step) in enumerate(REFEREE.replay(record)):
-        digests.append(REFEREE.digest(step.state))
+    for moves, (_, step) in enumerate(referee.replay(record)):
+        digests.append(referee.digest(step.state))
         if step.deal is not None:
-            line, score = REFEREE.line_of(step.deal), REFEREE.score_of(step.deal)
-            assert isinstance(line, TuppiLine)
-            assert isinstance(score, TuppiScore)
+            line, score = referee.line_of(step.deal), referee.score_of(step.deal)
             deals.append(DealEnd(moves, digests[-1], line, score))
         last = step
-    outcome = REFEREE.outcome(last.state)
+    outcome = referee.outcome(last.state)
     assert outcome is not None
     return Expected(digests[0], tuple(deals), digests[-1], outcome)
 
 
 def write(name: str, about: str, record: Record) -> None:
     """Write a golden record, one move a line."""
-    golden = Golden(about, msgspec.Raw(REFEREE.write(record)), expected_of(record))
+    golden = Golden(about, msgspec.Raw(CATALOGUE[record.game].write(record)), expected_of(record))
     text = msgspec.json.encode(golden).decode()
-    (FOLDER / f"{name}.json").write_text(text.replace('{"seat"', '\n{"seat"') + "\n")
+    (RECORDS / record.game / f"{name}.json").write_text(text.replace('{"seat"', '\n{"seat"') + "\n")
 
 
 def read(path: Path) -> tuple[Golden, Record]:
@@ -74,6 +86,6 @@ def read(path: Path) -> tuple[Golden, Record]:
     return golden, CATALOGUE.read_record(bytes(golden.record))
 
 
-def paths() -> Iterator[Path]:
-    """The files, by name."""
-    yield from sorted(FOLDER.glob("*.json"))
+def paths(game: str = "tuppi") -> Iterator[Path]:
+    """The files of a game, by name."""
+    yield from sorted((RECORDS / game).glob("*.json"))

@@ -88,7 +88,9 @@ PLANS: Final[dict[str, Plan]] = {
             end.outcome.by == "tuppi"
             and {deal.line.kind for deal in end.deals} >= {"sooli", "rami", "nolo"}
         ),
-        player=lambda state, made, draw: (soloist if made < 150 else restless)(state, made, draw),
+        player=lambda referee, state, made, draw: (soloist if made < 150 else restless)(
+            referee, state, made, draw
+        ),
     ),
     "conceded-in-mid-trick": Plan(
         "A pair concedes in its second deal; deals open only after the match.",

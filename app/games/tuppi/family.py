@@ -1,0 +1,141 @@
+"""What the engines of the family share: the course and the phases of a game behind the contract."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, Literal, TypeVar
+
+from msgspec import Struct
+
+from app.engine.contract import RulesEngine, Step
+from app.engine.dealing import Dealing
+from app.engine.errors import RuleViolation
+from app.engine.ply import Ply
+from app.engine.seats import DIRECTOR, Seat, Viewer
+from app.engine.values import Event, Line, Move, Outcome, SheetRow, View
+from app.games.tuppi import knowledge, moves, refusals
+from app.games.tuppi.course import Course, Scored
+from app.games.tuppi.events import DealerFound
+from app.games.tuppi.match import Match
+from app.games.tuppi.options import FamilyOptions
+from app.games.tuppi.phases.anytime import AnytimeRules
+from app.games.tuppi.phases.base import PhaseRules, TuppiStep
+from app.games.tuppi.phases.opening import find_dealer
+from app.games.tuppi.rise import TABLE
+from app.games.tuppi.state import Ended, TableState
+
+OptionsT = TypeVar("OptionsT", bound=FamilyOptions)
+StateT = TypeVar("StateT", bound=TableState)
+ViewT = TypeVar("ViewT", bound=View)
+LineT = TypeVar("LineT", bound=Line)
+
+FIRST_DEAL: Final = 1
+
+Phases = Mapping[type[Struct], PhaseRules[Any, Any]]
+
+
+class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
+    """A game of the family: a course, the rules of its phases, and its moves by their texts."""
+
+    course: ClassVar[Course[Any]]
+    phases: ClassVar[Phases]
+    texts: ClassVar[Mapping[str, Move]]
+
+    def __init__(self) -> None:
+        """Bind, once and for all, what every move looks up by its phase."""
+        rules = self.phases.items()
+        self._anytime: Final = AnytimeRules(self.course)
+        self._seats: Final = self.course.seating.seats
+        self._to_act: Final = {kind: one.to_act for kind, one in rules}
+        self._legal_moves: Final = {kind: one.legal_moves for kind, one in rules}
+        self._perform: Final = {kind: one.perform for kind, one in rules}
+
+    @abstractmethod
+    def scored_line(self, options: OptionsT, match: Match, line: LineT, number: int) -> Scored:
+        """Score a paper line. Raises ``BadLine`` when it cannot have happened."""
+
+    def seats(self, options: OptionsT) -> int:
+        return self._seats
+
+    def sides(self, options: OptionsT) -> tuple[tuple[Seat, ...], ...]:
+        return self.course.seating.sides
+
+    def start(self, options: OptionsT, dealing: Dealing) -> TuppiStep:
+        self.check_options(options)
+        opening = find_dealer(options, dealing, self._seats)
+        found = DealerFound(opening.turned, opening.dealer)
+        return Step(*self.course.begin(options, dealing, self._first(opening.dealer), (found,)))
+
+    def _first(self, dealer: Seat) -> Match:
+        return Match(FIRST_DEAL, dealer, 0, TABLE, self.course.seating.nothing)
+
+    def read_move(self, text: str) -> Move:
+        return moves.read(text, self.texts)
+
+    def to_act(self, state: StateT) -> frozenset[Seat]:
+        phase = state.phase
+        return self._to_act[type(phase)](state, phase)
+
+    def legal_moves(self, state: StateT, seat: Seat) -> tuple[Move, ...]:
+        if 0 <= seat < self._seats:
+            phase = state.phase
+            return self._legal_moves[type(phase)](state, phase, seat)
+        return self._anytime.director_moves(state) if seat == DIRECTOR else ()
+
+    def default_move(self, state: StateT, seat: Seat) -> Move:
+        return self.phases[type(state.phase)].default_move(state, state.phase, seat)
+
+    def candidates(self, state: StateT, seat: Seat) -> tuple[Move, ...]:
+        if 0 <= seat < self._seats:
+            return self.phases[type(state.phase)].candidates(state, state.phase, seat)
+        return self.legal_moves(state, seat)
+
+    def refusal(self, state: StateT, seat: Seat, move: Move) -> RuleViolation:
+        legal = self.legal_moves(state, seat)
+        general = self._anytime.refusal(state, seat, move, legal)
+        return general or self.phases[type(state.phase)].refusal(state, state.phase, seat, move)
+
+    def perform(self, state: StateT, seat: Seat, move: Move, *, by_clock: bool) -> TuppiStep:
+        if move.out_of_turn:
+            return self._anytime.perform(state, seat, move)
+        phase = state.phase
+        return self._perform[type(phase)](state, phase, seat, move, by_clock=by_clock)
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        return state.phase.outcome if isinstance(state.phase, Ended) else None
+
+    def disclose(self, event: Event, viewer: Viewer) -> Event:
+        return knowledge.disclose(event, viewer)
+
+    def recall(self, state: StateT, event: Event, viewer: Viewer) -> Event:
+        return knowledge.recall(state, event, viewer)
+
+    def deals_open(self, options: OptionsT) -> Literal["after-deal", "after-match"]:
+        return knowledge.deals_open(options)
+
+    def published(
+        self, options: OptionsT, dealing: Dealing, plies: Sequence[Ply]
+    ) -> tuple[Ply, ...]:
+        """The moves without the sealed shows that were never turned (TUP-SHOW-13)."""
+        state = self.start(options, dealing).state
+        happened: list[tuple[Event, ...]] = []
+        for ply in plies:
+            step = self.apply(state, ply.actor, self.read_move(ply.move), by_clock=ply.by_clock)
+            state = step.state
+            happened.append(step.events)
+        secret = knowledge.never_turned(happened)
+        return tuple(ply for number, ply in enumerate(plies) if number not in secret)
+
+    def score_sheet(
+        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat
+    ) -> tuple[SheetRow, ...]:
+        self.check_options(options)
+        match = self._first(first_dealer)
+        rows: list[SheetRow] = []
+        outcome: Outcome | None = None
+        for number, line in enumerate(lines, start=1):
+            if outcome is not None:
+                raise refusals.LINE_AFTER_END.line(number=number)
+            scored = self.scored_line(options, match, line, number)
+            rows.append(SheetRow(number, line, scored.score))
+            match, outcome = scored.match, self.course.ended(options, scored)
+        return tuple(rows)

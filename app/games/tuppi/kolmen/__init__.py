@@ -1,0 +1,1 @@
+"""Kolmen tuppi: three players, each alone, and always rami (TUP-KOLMEN)."""

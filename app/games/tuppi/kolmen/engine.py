@@ -1,0 +1,105 @@
+"""The engine of Kolmen tuppi."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from app.engine.contract import GameInfo, GameTypes
+from app.engine.policy import Policy
+from app.engine.refusals import Reason
+from app.engine.seats import Viewer
+from app.engine.values import Deal, Event, Move, Score
+from app.games.tuppi import events, moves
+from app.games.tuppi.course import Scored
+from app.games.tuppi.family import FamilyEngine, Phases
+from app.games.tuppi.kolmen import bot, refusals, view
+from app.games.tuppi.kolmen.course import COURSE, KolmenCourse, KolmenState
+from app.games.tuppi.kolmen.deal import KolmenTuppiDeal, KolmenTuppiLine, line_of
+from app.games.tuppi.kolmen.options import KolmenTuppiOptions, check_options
+from app.games.tuppi.kolmen.score import KolmenTuppiScore
+from app.games.tuppi.kolmen.view import KolmenTuppiView
+from app.games.tuppi.kolmen.words import MOVES, WORDS
+from app.games.tuppi.match import Match
+from app.games.tuppi.phases.deal import CutRules
+from app.games.tuppi.phases.ended import EndedRules
+from app.games.tuppi.phases.play import LyingRules, PlayRules
+from app.games.tuppi.state import Cutting, Ended, Playing, TrickLying
+
+EVENTS: tuple[type[Event], ...] = (
+    events.DealerFound,
+    events.DealStarted,
+    events.PackCut,
+    events.CardsDealt,
+    events.PlayBegan,
+    events.CardPlayed,
+    events.TrickTaken,
+    events.TrickSeen,
+    events.TrickTurned,
+    events.DealScored,
+    events.DealVoided,
+    events.LastDealCalled,
+    events.Forfeited,
+    events.MatchEnded,
+)
+
+TEXTS = moves.texts_of(
+    *(*moves.PLAYS, moves.DECLINE_CUT, *moves.CUTS, moves.SEEN),
+    *(*moves.VOID_DEALS, moves.LAST_DEAL, *moves.FORFEITS[:3]),
+)
+"""Every move of three by its text."""
+
+
+class KolmenTuppiEngine(
+    FamilyEngine[KolmenTuppiOptions, KolmenState, KolmenTuppiView, KolmenTuppiLine]
+):
+    """Tuppi for three players, each alone."""
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="kolmen-tuppi",
+        family="tuppi",
+        rules_version=1,
+        seats=(3,),
+        languages=("en", "nl", "hu", "fi"),
+        native_language="fi",
+        longest_match=200_000,
+    )
+    types: ClassVar[GameTypes] = GameTypes(
+        options=KolmenTuppiOptions,
+        state=KolmenState,
+        view=KolmenTuppiView,
+        deal=KolmenTuppiDeal,
+        line=KolmenTuppiLine,
+        score=KolmenTuppiScore,
+        moves=MOVES,
+        events=EVENTS,
+    )
+    reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
+    words: ClassVar[tuple[str, ...]] = WORDS
+    policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+
+    course: ClassVar[KolmenCourse] = COURSE
+    phases: ClassVar[Phases] = {
+        Cutting: CutRules(COURSE),
+        Playing: PlayRules(COURSE),
+        TrickLying: LyingRules(COURSE),
+        Ended: EndedRules(),
+    }
+    texts: ClassVar[Mapping[str, Move]] = TEXTS
+
+    def check_options(self, options: KolmenTuppiOptions) -> None:
+        check_options(options)
+
+    def view(self, state: KolmenState, viewer: Viewer) -> KolmenTuppiView:
+        return view.view(state, viewer, self.to_act(state))
+
+    def line_of(self, deal: Deal) -> KolmenTuppiLine:
+        assert isinstance(deal, KolmenTuppiDeal)
+        return line_of(deal)
+
+    def score_of(self, deal: Deal) -> Score:
+        assert isinstance(deal, KolmenTuppiDeal)
+        return deal.score
+
+    def scored_line(
+        self, options: KolmenTuppiOptions, match: Match, line: KolmenTuppiLine, number: int
+    ) -> Scored:
+        return COURSE.scored_line(options, match, line, number)
