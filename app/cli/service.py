@@ -51,6 +51,7 @@ def serve() -> None:
         log_level="warning",
         server_header=False,
         ws="websockets-sansio",
+        ws_max_size=settings.body_limit,
     )
 
 

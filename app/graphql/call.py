@@ -13,6 +13,7 @@ from app.application.errors import Code, MoveRefused, Refused
 from app.application.players import get_players
 from app.application.ports import Tx
 from app.application.values import Player, Problem
+from app.engine.refusals import Refusal
 from app.graphql.errors import move_problem_of, problem_of
 from app.graphql.languages import preferred
 from app.graphql.services import GraphQLServices
@@ -60,8 +61,13 @@ class Call:
         return await self.services.database.read(use_case, *args, **kwargs)
 
     def page(self, first: int) -> int:
-        """How many items a page holds for whom asks for so many."""
-        return max(1, min(first, self.services.limits.page))
+        """How many items a page holds for whom asks for so many. Raises :class:`Refused`."""
+        return min(at_least(1, "first", first), self.services.limits.page)
+
+    def words(self, code: str) -> str:
+        """What is wrong with a request around its operation, in the language of the call."""
+        texts = self.services.context.texts
+        return texts.refusal(Refusal(code, "", ()), self.language).detail
 
     def problem(self, refused: Refused) -> Problem:
         """A refusal in the words of this call."""
@@ -109,6 +115,14 @@ def check_texts(*given: object) -> None:
     for text in given:
         if isinstance(text, str) and not text.isprintable():
             raise Refused(Code.MALFORMED_REQUEST, path="$", reason="no control characters")
+
+
+def at_least(least: int, name: str, number: int) -> int:
+    """Refuse a number below the least one of this argument."""
+    if number < least:
+        reason = f"Expected `int` >= {least}"
+        raise Refused(Code.MALFORMED_REQUEST, path=f"$.{name}", reason=reason)
+    return number
 
 
 def secret_of(authorization: Any) -> str | None:

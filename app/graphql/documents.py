@@ -17,7 +17,8 @@ from strawberry.schema.schema import validate_document
 from app.graphql.measure import Costs, QueryLimits, TooLarge, measure
 
 ROOM = 250_000
-LONGEST_KEPT = 16_000
+LONGEST = 16_000
+TOO_LARGE = "query-too-large"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,11 @@ class Documents:
             return kept
         try:
             checked = self._check(schema, text)
-        except (TooLarge, RecursionError) as error:
-            reason = str(error) if isinstance(error, TooLarge) else "The query nests too deeply."
-            return Checked(None, [GraphQLError(reason, extensions={"code": "query-too-large"})])
-        if not checked.errors and len(text) <= LONGEST_KEPT:
+        except TooLarge as error:
+            return _refused(error)
+        except RecursionError:
+            return _refused(TooLarge("depth", self._limits.depth))
+        if not checked.errors:
             self._keep(text, checked)
         return checked
 
@@ -68,6 +70,8 @@ class Documents:
         return self._plans.get(id(operation), {})
 
     def _check(self, schema: GraphQLSchema, text: str) -> Checked:
+        if len(text) > LONGEST:
+            raise TooLarge("characters", LONGEST)
         try:
             document = parse(text, max_tokens=self._limits.tokens)
         except GraphQLError as error:
@@ -85,6 +89,11 @@ class Documents:
             self._length -= len(old)
             for operation in _operations(gone):
                 del self._plans[id(operation)]
+
+
+def _refused(error: TooLarge) -> Checked:
+    extensions = {"code": TOO_LARGE, "limit": error.limit, "most": error.most}
+    return Checked(None, [GraphQLError(str(error), extensions=extensions)])
 
 
 def _operations(checked: Checked) -> list[OperationDefinitionNode]:

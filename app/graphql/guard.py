@@ -3,10 +3,19 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from graphql import DocumentNode, NameNode, OperationDefinitionNode, OperationType, SelectionSetNode
+from graphql import (
+    DocumentNode,
+    GraphQLError,
+    NameNode,
+    OperationDefinitionNode,
+    OperationType,
+    SelectionSetNode,
+)
 from strawberry.extensions import SchemaExtension
 
 from app.graphql.documents import Documents
+
+UNKNOWN_OPERATION = "unknown-operation"
 
 
 class Guard(SchemaExtension):
@@ -19,15 +28,31 @@ class Guard(SchemaExtension):
         context = self.execution_context
         if context.query:
             checked = self.documents.of(context.schema._schema, context.query)
-            document = checked.document or _nothing(context.operation_name)
-            context.graphql_document = document
-            context.pre_execution_errors = checked.errors
+            document, errors = checked.document, checked.errors
+            if document is not None and not _is_one(document, context._provided_operation_name):
+                document, errors = None, [_unknown_operation()]
+            context.graphql_document = document or _nothing(context.operation_name)
+            context.pre_execution_errors = errors
         yield None
 
 
 def guard(documents: Documents) -> type[Guard]:
     """A guard with these documents."""
     return type("Guard", (Guard,), {"documents": documents})
+
+
+def _is_one(document: DocumentNode, name: str | None) -> bool:
+    """Whether the request says which operation to run: the one of this name, or the only one."""
+    operations = [
+        node for node in document.definitions if isinstance(node, OperationDefinitionNode)
+    ]
+    if name is None:
+        return len(operations) == 1
+    return any(node.name is not None and node.name.value == name for node in operations)
+
+
+def _unknown_operation() -> GraphQLError:
+    return GraphQLError("Which operation?", extensions={"code": UNKNOWN_OPERATION})
 
 
 def _nothing(name: str | None) -> DocumentNode:

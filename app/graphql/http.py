@@ -9,11 +9,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.websockets import WebSocket
 from strawberry.exceptions import MissingQueryError
-from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
+from strawberry.schema.exceptions import InvalidOperationTypeError
 from strawberry.types.execution import ExecutionResult, PreExecutionError
 from strawberry.types.graphql import OperationType
 
 from app.graphql.call import Call
+from app.graphql.guard import UNKNOWN_OPERATION
 from app.graphql.page import HEADERS, page
 from app.graphql.schema import GameSchema
 from app.graphql.services import GraphQLServices
@@ -37,12 +38,13 @@ _DECODER = msgspec.json.Decoder(Asked)
 
 
 class BadRequest(Exception):
-    """A request that no operation can be read from."""
+    """A request that no operation can be read from; without a message, its code is worded."""
 
-    def __init__(self, code: str, message: str, status: int = 400) -> None:
+    def __init__(self, code: str, message: str | None = None, status: int = 400) -> None:
         self.code = code
+        self.message = message
         self.status = status
-        super().__init__(message)
+        super().__init__(code)
 
 
 class Endpoint:
@@ -63,12 +65,12 @@ class Endpoint:
         call = Call(self._services, request)
         try:
             if request.headers.get("content-type", "").partition(";")[0].strip() != JSON_TYPE:
-                raise BadRequest("unsupported-media-type", f"Send {JSON_TYPE}.", 415)
+                raise BadRequest("unsupported-media-type", status=415)
             if STREAM_TYPE in request.headers.get("accept", ""):
                 return await self._stream(request, call)
             result = await self._run(await request.body(), call)
         except BadRequest as error:
-            return _refusal(error, call.request_id)
+            return _refusal(error, call)
         return _answer(result, request.headers.get("accept", ""))
 
     async def socket(self, websocket: WebSocket) -> None:
@@ -80,8 +82,8 @@ class Endpoint:
         if "text/html" in request.headers.get("accept", ""):
             return HTMLResponse(self._page, headers=HEADERS)
         call = Call(self._services, request)
-        error = BadRequest("method-not-allowed", "Send operations by POST.", 405)
-        return _refusal(error, call.request_id, {"Allow": "POST"})
+        error = BadRequest("method-not-allowed", status=405)
+        return _refusal(error, call, {"Allow": "POST"})
 
     async def _stream(self, request: Request, call: Call) -> Response:
         _read(await request.body())
@@ -93,7 +95,7 @@ class Endpoint:
     async def _run(self, body: bytes, call: Call) -> ExecutionResult:
         asked = _read(body)
         try:
-            return await self._schema.execute(
+            result = await self._schema.execute(
                 asked.query,
                 variable_values=asked.variables,
                 context_value=call,
@@ -102,11 +104,12 @@ class Endpoint:
             )
         except MissingQueryError:
             raise BadRequest("malformed-request", "The request holds no query.") from None
-        except CannotGetOperationTypeError as error:
-            raise BadRequest("unknown-operation", error.as_http_error_reason()) from None
         except InvalidOperationTypeError:
-            message = f"Subscriptions need a WebSocket, or to accept {STREAM_TYPE}."
-            raise BadRequest("needs-stream", message) from None
+            raise BadRequest("needs-stream") from None
+        for error in result.errors or ():
+            if (error.extensions or {}).get("code") == UNKNOWN_OPERATION:
+                raise BadRequest(UNKNOWN_OPERATION)
+        return result
 
 
 def _read(body: bytes) -> Asked:
@@ -142,9 +145,10 @@ def _formatted(error: GraphQLError) -> Any:
     return error.formatted
 
 
-def _refusal(error: BadRequest, request_id: str, headers: dict[str, str] | None = None) -> Response:
-    extensions = {"code": error.code, "requestId": request_id}
-    answer = {"errors": [{"message": str(error), "extensions": extensions}]}
+def _refusal(error: BadRequest, call: Call, headers: dict[str, str] | None = None) -> Response:
+    extensions = {"code": error.code, "requestId": call.request_id}
+    message = error.message or call.words(error.code)
+    answer = {"errors": [{"message": message, "extensions": extensions}]}
     return Response(
         msgspec.json.encode(answer),
         status_code=error.status,

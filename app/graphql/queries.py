@@ -33,7 +33,7 @@ from app.application.watching import get_legal_moves, get_match, list_events, li
 from app.domain.match import Status
 from app.engine.record import Record, Verification
 from app.graphql import connections
-from app.graphql.call import Info, check_texts
+from app.graphql.call import Info, at_least, check_texts
 from app.graphql.connections import DealConnection, MatchConnection, ResultConnection
 from app.graphql.inputs import GivenLine, GivenOptions
 
@@ -140,7 +140,8 @@ class Query:
         self, info: Info, match: strawberry.ID, after: int = 0, first: int = 100
     ) -> EventPage | Problem:
         """A page of the log after a position, as the caller may look back at it now."""
-        return await info.context.read(list_events, match, after, info.context.page(first))
+        position = at_least(0, "after", after)
+        return await info.context.read(list_events, match, position, info.context.page(first))
 
     @strawberry.field
     async def player(self, info: Info, id: strawberry.ID) -> Player | Problem:

@@ -20,15 +20,16 @@ from app.application.errors import MoveRefused, Refused
 from app.application.shapes import Shapes, open_types
 from app.application.values import MoveProblem, Problem
 from app.engine.catalogue import Catalogue
-from app.graphql.documents import Documents
+from app.graphql.documents import TOO_LARGE, Documents
 from app.graphql.generated import GraphQLType, Types
-from app.graphql.guard import guard
+from app.graphql.guard import UNKNOWN_OPERATION, guard
 from app.graphql.inputs import Inputs
 from app.graphql.links import LINKS
 from app.graphql.measure import PAGE_ARGUMENT, Costs, QueryLimits
 from app.graphql.mutations import Mutation
 from app.graphql.plan import Executor
 from app.graphql.queries import Query
+from app.graphql.shortening import shortened
 from app.graphql.subscriptions import Subscription
 
 log = structlog.get_logger()
@@ -43,6 +44,7 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "openMatch": 50,
 }
 INTERNAL = "internal-error"
+WORDED: Final = (TOO_LARGE, UNKNOWN_OPERATION)
 WRITTEN: Final = (str, int, bool, float, strawberry.ID)
 UNIONS: Final = (Union, UnionType)
 
@@ -121,12 +123,19 @@ class GameSchema(strawberry.Schema):
     def process_errors(
         self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None
     ) -> None:
-        """Mask what nobody expected, and log it with the id that the client is told."""
+        """Mask what nobody expected, and log it with the id that the client is told.
+
+        Refusals are put into the words of the call; long names are not sent back whole.
+        """
+        call = execution_context.context if execution_context else None
         for error in errors:
             cause = _unexpected(error)
             if cause is None:
+                code = (error.extensions or {}).get("code")
+                if call is not None and code in WORDED:
+                    error.message = call.words(code)
+                error.message = shortened(error.message)
                 continue
-            call = execution_context.context if execution_context else None
             request_id = getattr(call, "request_id", None)
             log.error("graphql failed", path=error.path, request_id=request_id, exc_info=cause)
             error.message = "Internal error."

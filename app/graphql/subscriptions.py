@@ -11,7 +11,7 @@ from app.application.errors import Refused
 from app.application.table import topic_of
 from app.application.values import Count, LoggedEvent, MatchView, Problem
 from app.application.watching import read_log, watch
-from app.graphql.call import Call, Info
+from app.graphql.call import Call, Info, at_least
 
 EVENTS_AT_ONCE = 100
 EndReason = Annotated[Literal["match-over", "service-stops"], Meta(title="StreamEndReason")]
@@ -61,10 +61,12 @@ async def follow(
     """The messages of one stream. Raises :class:`Refused`."""
     services = call.services
     topic = topic_of(match)
+    if after is not None:
+        at_least(0, "after", after)
     async with services.bus.subscribe(topic) as wake_ups:
         begun = await call.read(watch, match)
         head = begun.head
-        position = head if after is None else max(0, min(after, head))
+        position = head if after is None else min(after, head)
         yield StreamHello(begun.view, position)
         with services.streams.opened(topic):
             while True:

@@ -3,18 +3,30 @@
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
+from strawberry.asgi import ASGIWebSocketAdapter
 from strawberry.fastapi import GraphQLRouter
 from strawberry.schema.base import BaseSchema
 from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types.unset import UNSET, UnsetType
 
 from app.graphql.call import Call, secret_of
+from app.graphql.shortening import fitting
 
 MOST_OPERATIONS = 20
 
 
+class Socket(ASGIWebSocketAdapter):
+    """A WebSocket whose reasons to close fit into a frame, whatever they echo."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close with as much of the reason as fits."""
+        await super().close(code, fitting(reason))
+
+
 class View(GraphQLRouter[Call, None]):
     """Runs one operation as a stream, or many over one socket."""
+
+    websocket_adapter_class = Socket
 
     def __init__(self, schema: BaseSchema, origins: tuple[str, ...]) -> None:
         super().__init__(

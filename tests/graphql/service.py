@@ -19,6 +19,7 @@ from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.graphql import GraphQLServices, QueryLimits, mount_graphql
 from app.graphql.call import Call
+from app.graphql.measure import Costs
 from app.graphql.schema import GameSchema
 from app.persistence.databases import AnyDatabase
 from app.persistence.migrating import upgrade
@@ -32,11 +33,21 @@ ENGLISH = {
     "refusal.turn-passed.detail": "The next turn is {expected}.",
     "refusal.must-follow-suit.title": "Follow suit",
     "refusal.must-follow-suit.detail": "You hold a card of the suit led.",
+    "refusal.query-too-large.detail": "Ask for less.",
+    "refusal.unsupported-media-type.detail": "Send JSON.",
 }
-FINNISH = {"refusal.token-missing.title": "Tunnus puuttuu"}
+FINNISH = {
+    "refusal.token-missing.title": "Tunnus puuttuu",
+    "refusal.query-too-large.detail": "Pyydä vähemmän.",
+    "refusal.unknown-operation.detail": "Mikä operaatio suoritetaan?",
+    "refusal.needs-stream.detail": "Avaa tietovirta.",
+    "refusal.unsupported-media-type.detail": "Lähetä JSONia.",
+    "refusal.method-not-allowed.detail": "Tämä metodi ei käy.",
+}
 
 
-WIDE = QueryLimits(depth=99, aliases=9999, tokens=99_999, selections=9**9, cost=9**12)
+WIDE = QueryLimits(depth=99, aliases=9999, tokens=99_999, selections=9**9, cost=9**12, repeats=9**9)
+COSTS = Costs({"logIn": 1000}, {"matches": 20})
 
 
 class PlainPasswords:

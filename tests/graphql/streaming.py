@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI
 
 Queue = asyncio.Queue[dict[str, Any]]
+Headers = Sequence[tuple[bytes, bytes]]
 PATIENCE = 10.0
 
 
@@ -78,12 +79,14 @@ class Socket:
 
 
 @asynccontextmanager
-async def socket(app: FastAPI, token: str | None = None) -> AsyncIterator[Socket]:
+async def socket(
+    app: FastAPI, token: str | None = None, headers: Headers = ()
+) -> AsyncIterator[Socket]:
     """An open and acknowledged socket."""
     scope = {
         "type": "websocket",
         "scheme": "ws",
-        "headers": [(b"host", b"test")],
+        "headers": [(b"host", b"test"), *headers],
         "subprotocols": ["graphql-transport-ws"],
     }
     async with connected(app, scope) as wire:
@@ -125,13 +128,17 @@ class EventSource:
 
 @asynccontextmanager
 async def event_source(
-    app: FastAPI, query: str, variables: dict[str, Any], token: str | None = None
+    app: FastAPI,
+    query: str,
+    variables: dict[str, Any],
+    token: str | None = None,
+    headers: Headers = (),
 ) -> AsyncIterator[EventSource]:
     """An open stream."""
-    headers = [(b"content-type", b"application/json"), (b"accept", b"text/event-stream")]
+    sent = [(b"content-type", b"application/json"), (b"accept", b"text/event-stream"), *headers]
     if token is not None:
-        headers.append((b"authorization", f"Bearer {token}".encode()))
-    scope = {"type": "http", "method": "POST", "scheme": "http", "headers": headers}
+        sent.append((b"authorization", f"Bearer {token}".encode()))
+    scope = {"type": "http", "method": "POST", "scheme": "http", "headers": sent}
     async with connected(app, scope) as wire:
         body = json.dumps({"query": query, "variables": variables}).encode()
         await wire.to_app.put({"type": "http.request", "body": body, "more_body": False})

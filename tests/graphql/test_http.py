@@ -64,7 +64,7 @@ async def test_a_bad_request_is_refused_in_json(
 async def test_a_form_of_another_site_cannot_send_operations(service: Service, kind: str) -> None:
     body = msgspec.json.encode({"query": GAMES})
     refusal = await refused(service, body, **{"content-type": kind})
-    assert refusal == (415, "unsupported-media-type", "Send application/json.")
+    assert refusal == (415, "unsupported-media-type", "Send JSON.")
 
 
 async def test_operations_are_sent_by_post_only(service: Service) -> None:
