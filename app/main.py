@@ -61,29 +61,42 @@ def served() -> FastAPI:
 
 
 def configure_logs(settings: Settings) -> None:
-    """Structured logs on standard error, for people or one JSON object a line."""
+    """Logs on standard error, for people or one JSON object a line, whoever writes them.
+
+    Lines of libraries, which go through :mod:`logging`, are made by the same processors.
+    """
     for_people = {"console": True, "json": False, "auto": sys.stderr.isatty()}
-    as_json = not for_people[settings.log_format]
-    # Tracebacks without local variables: those may hold hands and tokens.
-    console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
-    last: Any = structlog.processors.JSONRenderer() if as_json else console
+    shared, last = _processors(as_json=not for_people[settings.log_format])
     structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info if as_json else _unchanged,
-            last,
-        ],
+        processors=[structlog.contextvars.merge_contextvars, *shared, *last],
         wrapper_class=structlog.make_filtering_bound_logger(_level(settings)),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=_level(settings), stream=sys.stderr)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.add_logger_name, *shared],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+        )
+    )
+    logging.basicConfig(level=_level(settings), handlers=[handler], force=True)
 
 
-def _unchanged(_logger: Any, _name: str, event: Any) -> Any:
-    return event
+def _processors(*, as_json: bool) -> tuple[list[Any], list[Any]]:
+    """What adds to each line, and what writes it down."""
+    shared = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    # Tracebacks without local variables: those may hold hands and tokens.
+    if as_json:
+        plain = structlog.processors.format_exc_info
+        return shared, [plain, structlog.processors.JSONRenderer()]
+    console = structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+    )
+    return shared, [console]
 
 
 def _level(settings: Settings) -> int:

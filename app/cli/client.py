@@ -4,6 +4,7 @@ from types import TracebackType
 from typing import Any
 
 import httpx
+import msgspec
 
 Json = dict[str, Any]
 
@@ -11,14 +12,25 @@ Json = dict[str, Any]
 class ApiError(Exception):
     """The service refused, or could not be reached; the text says what to do."""
 
+    def __init__(self, message: str, code: str = "") -> None:
+        self.code = code
+        super().__init__(message)
+
 
 class Api:
     """Calls the service with one token."""
 
-    def __init__(self, url: str, token: str | None = None, timeout: float = 30.0) -> None:
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
+    def __init__(
+        self, url: str, token: str | None = None, language: str = "en", timeout: float = 30.0
+    ) -> None:
+        headers = {"Accept-Language": language}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
         self.url = url.rstrip("/")
-        self._http = httpx.Client(base_url=self.url, headers=headers, timeout=timeout)
+        try:
+            self._http = httpx.Client(base_url=self.url, headers=headers, timeout=timeout)
+        except httpx.InvalidURL as error:
+            raise ApiError(f"{self.url} is no address: {error}. Give one with --url.") from error
 
     def __enter__(self) -> "Api":
         return self
@@ -48,8 +60,10 @@ class Api:
         return self._send("GET", path).content
 
     def _answer(self, method: str, path: str, **request: Any) -> Json:
-        answer: Json = self._send(method, path, **request).json()
-        return answer
+        found = _object(self._send(method, path, **request).content)
+        if found is None:
+            raise ApiError(f"{self.url} answers, but not as Tricktable does. Check --url.")
+        return found
 
     def _send(self, method: str, path: str, **request: Any) -> httpx.Response:
         try:
@@ -60,12 +74,27 @@ class Api:
                 "or name another with --url."
             ) from error
         if response.is_error:
-            raise ApiError(f"{method} {path}: {response.status_code} {response.text}")
+            raise _refusal(method, path, response)
         return response
 
 
-def guest(url: str, name: str) -> tuple[Api, str]:
+def guest(url: str, name: str, language: str = "en") -> tuple[Api, str]:
     """A client for a new guest of this name, and the guest's id."""
-    with Api(url) as stranger:
+    with Api(url, language=language) as stranger:
         made = stranger.post("/v1/guests", {"name": name})
-    return Api(url, made["secret"]), made["player"]["id"]
+    return Api(url, made["secret"], language), made["player"]["id"]
+
+
+def _refusal(method: str, path: str, response: httpx.Response) -> ApiError:
+    """What a problem document says, or the bare status where there is none."""
+    problem = _object(response.content) or {}
+    if "title" not in problem:
+        return ApiError(f"{method} {path} was answered with {response.status_code}.")
+    return ApiError(f"{problem['title']}. {problem.get('detail', '')}", str(problem.get("code")))
+
+
+def _object(content: bytes) -> Json | None:
+    try:
+        return msgspec.json.decode(content, type=Json)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None

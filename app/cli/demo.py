@@ -8,6 +8,7 @@ from functools import reduce
 from operator import or_
 from secrets import token_hex
 from typing import Annotated, Any
+from urllib.parse import quote
 
 import msgspec
 import typer
@@ -16,11 +17,12 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from app.application.texts import Language, Texts
 from app.cli.client import Api, ApiError, Json, guest
+from app.cli.plain import plain
 from app.cli.reading import refusal_text
 from app.cli.telling import Telling
 from app.container import catalogue, policies, texts
 from app.engine.catalogue import Catalogue
-from app.engine.errors import BadOptions
+from app.engine.errors import EngineError
 from app.engine.policy import Draw, Policy, seeded_draw
 from app.engine.referee import Referee
 from app.engine.values import Move
@@ -80,7 +82,7 @@ def demo(
     try:
         _play(console, url, game, bots, policy, options, language)
     except ApiError as error:
-        typer.echo(str(error), err=True)
+        typer.echo(plain(str(error)), err=True)
         raise typer.Exit(1) from error
 
 
@@ -96,22 +98,36 @@ def _play(
     games = catalogue()
     words = texts(games)
     with ExitStack() as stack:
-        with Api(url) as stranger:
-            known = stranger.get(f"/v1/games/{game}")
+        known = _known(url, game, games, language)
         if policy not in known["policies"]:
             raise ApiError(f"{game} has the policies {', '.join(known['policies'])}.")
         chosen = {**known["defaults"], **_given(options)}
         try:
             seats = games[game].seats(games[game].read_options(msgspec.json.encode(chosen)))
-        except BadOptions as error:
+        except EngineError as error:
             raise ApiError(f"--options: {refusal_text(words, error, language, game)}") from error
-        players = _guests(stack, url, 1 if bots is Bots.HOUSE else seats)
+        players = _guests(stack, url, 1 if bots is Bots.HOUSE else seats, language)
         match = _open(players, game, chosen, bots, policy, seats)
-        console.print(f"{known['name']}: {url}/v1/matches/{match}")
+        _say(console, f"{known['name']}: {url}/v1/matches/{match}")
         with _progress(console) as progress:
             steps = _steps(games, players, match, game, bots, policy)
             _follow(progress, steps)
         _show(console, games, words, players[0], match, game, language)
+
+
+def _known(url: str, game: str, games: Catalogue, language: Language) -> Json:
+    """What the service tells of a game; an unknown one is refused with those that there are."""
+    with Api(url, language=language) as stranger:
+        try:
+            known = stranger.get(f"/v1/games/{quote(game, safe='')}")
+        except ApiError as error:
+            if error.code not in ("unknown-game", "not-found"):
+                raise
+            there = ", ".join(one["id"] for one in stranger.get("/v1/games")["games"])
+            raise ApiError(f"{error} Games: {there}.") from error
+    if game not in games:
+        raise ApiError(f"The service plays {game}, but this program is too old to.")
+    return known
 
 
 def _given(options: str) -> Json:
@@ -122,8 +138,8 @@ def _given(options: str) -> Json:
         raise ApiError(f"--options takes a JSON object, such as {example!r}: {error}") from error
 
 
-def _guests(stack: ExitStack, url: str, count: int) -> list[Api]:
-    return [stack.enter_context(guest(url, name)[0]) for name in NAMES[:count]]
+def _guests(stack: ExitStack, url: str, count: int, language: Language) -> list[Api]:
+    return [stack.enter_context(guest(url, name, language)[0]) for name in NAMES[:count]]
 
 
 def _open(
@@ -170,7 +186,7 @@ def _progress(console: Console) -> Progress:
     return Progress(
         SpinnerColumn(),
         BarColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         TimeElapsedColumn(),
         console=console,
         transient=True,
@@ -199,9 +215,16 @@ def _show(
 ) -> None:
     address = f"/v1/matches/{match}/record"
     text = player.raw(address)
-    record = games.read_record(text)
-    telling = Telling(console, games[game], words, language, record.players)
-    for ply, step in games[game].replay(record):
-        telling.tell(ply, step)
+    try:
+        record = games.read_record(text)
+        telling = Telling(console, games[game], words, language, record.players)
+        for ply, step in games[game].replay(record):
+            telling.tell(ply, step)
+    except EngineError as error:
+        raise ApiError(refusal_text(words, error, language, game)) from error
     telling.close()
-    console.print(f"Record: {player.url}{address}")
+    _say(console, f"{words.word('replay.record', language)}: {player.url}{address}")
+
+
+def _say(console: Console, text: str) -> None:
+    console.print(plain(text), markup=False, soft_wrap=True)

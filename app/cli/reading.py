@@ -4,9 +4,11 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
 import typer
 
 from app.application.texts import Language, Texts
+from app.cli.plain import plain
 from app.engine.catalogue import Catalogue
 from app.engine.errors import EngineError
 from app.engine.record import Record
@@ -21,6 +23,11 @@ def read_record(games: Catalogue, path: Path) -> Record:
     except OSError as error:
         _stop(f"{path}: {error.strerror}")
     except EngineError as error:
+        if _holds_record(text):
+            _stop(
+                f"{path} is no record that can be read: it holds one under `record`, with more "
+                f"around it. Give that part alone: `jq .record {path} | tricktable replay -`."
+            )
         _stop(f"{path} is no record that can be read: {error}")
 
 
@@ -28,9 +35,16 @@ def refusal_text(words: Texts, error: EngineError, language: Language, game: str
     """A refusal in one line, with its rule."""
     wording = words.refusal(refusal_of(error), language, game)
     rule = f" ({error.rule})" if error.rule else ""
-    return f"{wording.title}. {wording.detail}{rule}"
+    return plain(f"{wording.title}. {wording.detail}{rule}")
+
+
+def _holds_record(text: bytes) -> bool:
+    try:
+        return "record" in msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
 
 
 def _stop(message: str) -> NoReturn:
-    typer.echo(message, err=True)
+    typer.echo(plain(message), err=True)
     raise typer.Exit(2)

@@ -7,6 +7,7 @@ import typer
 from rich.console import Console
 
 from app.application.texts import Language
+from app.cli.plain import plain, plain_json
 from app.cli.reading import read_record, refusal_text
 from app.cli.telling import Telling
 from app.container import catalogue, texts
@@ -36,7 +37,8 @@ def replay(record: RecordFile, language: LanguageOption = Language.ENGLISH) -> N
     try:
         _tell(telling, referee, found)
     except EngineError as error:
-        console.print(f"[red]{refusal_text(words, error, language, found.game)}[/red]")
+        refusal = refusal_text(words, error, language, found.game)
+        console.print(refusal, markup=False, soft_wrap=True, style="red")
         raise typer.Exit(1) from error
 
 
@@ -56,9 +58,9 @@ def verify(record: RecordFile, language: LanguageOption = Language.ENGLISH) -> N
     found = read_record(games, record)
     referee = games[found.game]
     result = referee.verify(found)
-    typer.echo(referee.write(result))
+    typer.echo(plain_json(referee.write(result)).encode())
     if result.refused is not None:
         words = texts(games).refusal(result.refused.refusal, language, found.game)
         where = f"move {result.refused.index}, {result.refused.move!r}"
-        typer.echo(f"{where}: {words.title}. {words.detail}", err=True)
+        typer.echo(plain(f"{where}: {words.title}. {words.detail}"), err=True)
         raise typer.Exit(1)

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
-import uvicorn
 from rich.progress import track
 from sqlalchemy.exc import OperationalError
 
-from app.cli.seeding import Seeds, load
+from app.cli import serving
+from app.cli.seeding import CannotSeed, DemoPlayer, Loaded, Seeds, load
 from app.container import Container
+from app.main import configure_logs
 from app.persistence.alone import CannotServe
 from app.persistence.engines import engine_of
 from app.persistence.migrating import upgrade
@@ -32,27 +33,21 @@ def serve() -> None:
     settings = _settings()
     try:
         troubles = asyncio.run(_troubles(Container(settings)))
-    except CannotServe as error:
+        listener = serving.listen(settings)
+    except (CannotServe, serving.CannotListen) as error:
         _stop(str(error))
+    except (OperationalError, OSError) as error:
+        _stop(f"The database cannot be opened: {_cause(error)}")
     for trouble in troubles:
         typer.echo(f"Not ready to serve: {trouble}.", err=True)
+    configure_logs(settings)
     # The server sends itself again the signal that stopped it, once it has ended well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    base = f"http://{settings.host}:{settings.port}"
-    typer.echo(f"Tricktable: {base}/docs (REST), {base}/graphql (GraphQL). Stop with Ctrl+C.")
-    uvicorn.run(
-        "app.main:served",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        timeout_graceful_shutdown=settings.shutdown_grace_seconds,
-        access_log=False,
-        log_level="warning",
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=settings.body_limit,
-    )
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    base = f"http://{host}:{listener.getsockname()[1]}"
+    banner = f"Tricktable: {base}/docs (REST), {base}/graphql (GraphQL). Stop with Ctrl+C."
+    if not serving.run(settings, listener, lambda: typer.echo(banner)):
+        raise typer.Exit(3)
 
 
 def migrate() -> None:
@@ -62,30 +57,55 @@ def migrate() -> None:
     `tricktable seed` for demo data, `tricktable serve`.
     """
     settings = _settings()
-    engine = engine_of(settings.database_url)
     try:
-        upgrade(engine)
-    except OperationalError as error:
-        _stop(f"The database cannot be migrated: {error.orig}")
-    finally:
-        engine.dispose()
+        _upgrade(settings.database_url)
+    except (OperationalError, OSError) as error:
+        _stop(f"The database cannot be migrated: {_cause(error)}")
     typer.echo("The database is up to date.")
 
 
 def seed(
     folder: Annotated[Path, typer.Argument(help="Where the demo data lies.")] = SEEDS,
 ) -> None:
-    """Load demo players and matches through the use cases. Harmless when they are there already.
+    """Load demo players and matches through the use cases, as far as they are missing.
 
     Run `tricktable migrate` first, and `tricktable serve` next, not at the same time. Log in as
     any of `players.json` in the folder.
     """
     settings = _settings()
     try:
-        done = asyncio.run(_seed(settings, folder))
-    except CannotServe as error:
+        seeds = Seeds.read(folder)
+        done = asyncio.run(_seed(settings, seeds))
+    except (CannotServe, CannotSeed) as error:
         _stop(str(error))
-    typer.echo(done)
+    except (OperationalError, OSError) as error:
+        _stop(f"The database cannot be opened: {_cause(error)}")
+    for warning in done.warnings:
+        typer.echo(warning, err=True)
+    typer.echo(str(done))
+    if seeds.players:
+        typer.echo(_guide(seeds.players, settings))
+
+
+def _guide(players: Sequence[DemoPlayer], settings: Settings) -> str:
+    """How to log in, and how to see what was loaded."""
+    first = players[0]
+    body = f'{{"login": "{first.login}", "password": "{first.password}"}}'
+    logins = ", ".join(f"{player.login}/{player.password}" for player in players)
+    base = f"http://{settings.host}:{settings.port}/v1"
+    return (
+        f"Demo logins (login/password): {logins}\n"
+        f"See the matches: start `tricktable serve`, then `curl {base}/matches`; log in with\n"
+        f"`curl {base}/tokens -H 'Content-Type: application/json' -d '{body}'`."
+    )
+
+
+def _upgrade(url: str) -> None:
+    engine = engine_of(url)
+    try:
+        upgrade(engine)
+    finally:
+        engine.dispose()
 
 
 async def _troubles(container: Container) -> Sequence[str]:
@@ -97,16 +117,19 @@ async def _troubles(container: Container) -> Sequence[str]:
         await container.database.close()
 
 
-async def _seed(settings: Settings, folder: Path) -> str:
+async def _seed(settings: Settings, seeds: Seeds) -> Loaded:
     container = Container(settings)
     await container.start(house=False)
     try:
         if troubles := await container.database.troubles():
             raise CannotServe(f"Nothing is loaded: {'; '.join(troubles)}.")
-        seeds = Seeds.read(folder)
         return await load(container, seeds, lambda steps: track(steps, "Loading demo data"))
     finally:
         await container.close()
+
+
+def _cause(error: OperationalError | OSError) -> str:
+    return str(error.orig if isinstance(error, OperationalError) else error)
 
 
 def _settings() -> Settings:

@@ -15,15 +15,15 @@ def test_a_demo_match_ends_with_its_result_and_a_record_that_verifies(
     run: Run, service: ServiceProcess, tmp_path: Path, bots: str
 ) -> None:
     options = '{"match": "turnaus", "match_deals": 12}'
-    told = run("demo", "--url", service.url, "--bots", bots, "--options", options)
+    told = run("demo", "--url", service.url, "--bots", bots, "--options", options, "-l", "fi")
     assert told.exit_code == 0, told.output
     lines = told.stdout.splitlines()
     assert lines[0].startswith("Tuppi"), lines[0]
     assert f"{service.url}/v1/matches/" in lines[0]
-    assert any(line.startswith("Result: ") for line in lines)
+    assert any(line.startswith("Tulos: ") for line in lines)
     assert sum("  = " in line for line in lines) >= 1, "no scores were told"
     label, address = lines[-1].split()
-    assert label == "Record:"
+    assert label == "Tallenne:"
     record = httpx.get(address, trust_env=False, verify=False)
     assert record.is_success
     path = tmp_path / "record.json"
@@ -34,7 +34,10 @@ def test_a_demo_match_ends_with_its_result_and_a_record_that_verifies(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("--game", "poker"), "unknown-game"),
+        (("--game", "nope"), "There is no game “nope” here."),
+        (("--game", "nope"), "Games: tuppi"),
+        (("--game", "nope", "--language", "fi"), "nope"),
+        (("--game", "../guests"), "Games: tuppi"),
         (("--policy", "genius"), "random"),
         (("--options", "{"), "--options"),
         (("--options", "[]"), "--options"),
@@ -49,6 +52,7 @@ def test_a_demo_that_cannot_be_played_says_why(
     refused = run("demo", "--url", service.url, *arguments)
     assert refused.exit_code == 1
     assert says in refused.stderr, refused.stderr
+    assert '"type"' not in refused.stderr, "a raw answer"
     assert "Result" not in refused.stdout
 
 

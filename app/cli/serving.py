@@ -1,0 +1,85 @@
+"""The server of ``tricktable serve``: a port of its own, and a banner once it answers."""
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from app.settings import Settings
+
+
+class CannotListen(Exception):
+    """The address cannot be had; the text says why, for people."""
+
+
+class Announcing(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A listening socket for these settings. Raises :class:`CannotListen`."""
+    host, port = settings.host, settings.port
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        found = socket.socket(family, kind, proto)
+        try:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind(address)
+            found.listen(2048)
+        except OSError:
+            found.close()
+            raise
+    except OSError as error:
+        raise CannotListen(
+            f"Cannot listen on {host}, port {port}: {error.strerror or error}. Set another "
+            "TRICKTABLE_PORT or TRICKTABLE_HOST."
+        ) from error
+    return found
+
+
+def run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> bool:
+    """Serve until stopped; whether it ever came to answer.
+
+    Several processes answer as soon as they are up: what comes earlier waits in the socket.
+    """
+    config = _config(settings)
+    listener.set_inheritable(True)
+    if settings.workers > 1:
+        announce()
+        Multiprocess(config, sockets=[listener]).run()
+        return True
+    server = Announcing(config, announce)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    return server.started
+
+
+def _config(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        "app.main:served",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        timeout_graceful_shutdown=settings.shutdown_grace_seconds,
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.body_limit,
+    )

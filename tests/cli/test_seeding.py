@@ -1,0 +1,140 @@
+"""``seed``: what is missing is loaded, what is not the demo's is left alone."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from app.application import accounts, importing
+from app.application.ports import Tx
+from app.application.rows import MatchFilter
+from app.cli import seeding
+from app.container import Container, catalogue
+from app.settings import Settings
+from tests.cli.conftest import Run
+
+T = TypeVar("T")
+
+
+class Interrupted(Exception):
+    """As Ctrl+C would end it."""
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Those of the commands that ``run`` runs."""
+    return Settings(data_dir=tmp_path / "data")
+
+
+def _ask(settings: Settings, use_case: Callable[..., T], *args: object) -> T:
+    async def ask() -> T:
+        container = Container(settings)
+        await container.start(house=False)
+        try:
+            return await container.database.write(use_case, *args)
+        finally:
+            await container.close()
+
+    return asyncio.run(ask())
+
+
+def _moves(tx: Tx) -> list[int]:
+    """How many moves each match has, newest first."""
+    return [len(tx.matches.plies(one.id)) for one in tx.matches.page(MatchFilter(), None, 100)]
+
+
+@pytest.fixture
+def interrupt(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Let importing fail after so many pieces; 0 lets it go on."""
+
+    def after(pieces: int) -> None:
+        left = iter(range(pieces))
+
+        def piece(tx: Tx, *args: Any) -> int:
+            if next(left, None) is None and pieces:
+                raise Interrupted
+            return importing.continue_import(tx, *args)
+
+        monkeypatch.setattr(seeding, "continue_import", piece)
+
+    return after
+
+
+def _seed_and_fail(settings: Settings, folder: Path) -> None:
+    async def run_seed() -> None:
+        container = Container(settings)
+        await container.start(house=False)
+        try:
+            await seeding.load(container, seeding.Seeds.read(folder), lambda steps: steps)
+        finally:
+            await container.close()
+
+    with pytest.raises(Interrupted):
+        asyncio.run(run_seed())
+
+
+SEEDS = Path(__file__).parents[2] / "seeds"
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 6])
+def test_an_interrupted_load_is_completed_by_the_next(
+    run: Run,
+    settings: Settings,
+    tmp_path: Path,
+    interrupt: Callable[[int], None],
+    pieces: int,
+) -> None:
+    run("migrate")
+    interrupt(pieces)
+    _seed_and_fail(settings, SEEDS)
+    assert sum(_ask(settings, _moves)) <= pieces * importing.MOVES_AT_ONCE
+    interrupt(0)
+    done = run("seed")
+    assert done.exit_code == 0, done.output
+    assert "there already" not in done.stdout
+    found = _ask(settings, _moves)
+    again = run("seed")
+    assert "there already" in again.stdout
+    assert _ask(settings, _moves) == found
+    assert found == [_length(path) for path in reversed(seeding.Seeds.read(SEEDS).records)]
+
+
+def _length(path: Path) -> int:
+    return len(catalogue().read_record(path.read_bytes()).moves)
+
+
+def test_a_stranger_with_the_login_of_a_demo_player_is_not_taken_for_him(
+    run: Run, settings: Settings
+) -> None:
+    run("migrate")
+    _ask(settings, accounts.store_account, "aino", "Aino the Real", "no hash")
+    done = run("seed")
+    assert done.exit_code == 0, done.output
+    assert "The login aino belongs to somebody else" in done.stderr
+    assert "there already" not in done.stdout
+    assert "01-tuppi.json is left out" in done.stderr
+    assert len(_ask(settings, _moves)) == 2, "the matches without aino"
+    again = run("seed")
+    assert "somebody else" in again.stderr
+
+
+def test_the_demo_logins_and_the_way_to_the_matches_are_told(run: Run) -> None:
+    run("migrate")
+    done = run("seed", port=8123)
+    assert "aino/demo-aino" in done.stdout
+    assert "http://127.0.0.1:8123/v1/matches" in done.stdout
+    assert "tricktable serve" in done.stdout
+
+
+@pytest.mark.parametrize("text", [None, b"", b"[1]", b"\xff"])
+def test_a_folder_without_readable_players_is_a_sentence(
+    run: Run, tmp_path: Path, text: bytes | None
+) -> None:
+    run("migrate")
+    if text is not None:
+        (tmp_path / "players.json").write_bytes(text)
+    refused = run("seed", tmp_path)
+    assert refused.exit_code == 2
+    assert "players.json" in refused.stderr
