@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from app.engine.cards import Hand
+from app.games.paskievics import sides
 from app.games.paskievics.cards import CARD, PACK
 from app.games.paskievics.levels import CONTRACT, Level
 from app.games.paskievics.match import Match
@@ -83,10 +84,11 @@ def playing(
     partner: int | None = None,
     called: str = "XX",
     skarts: Cards | None = None,
+    known: bool = False,
 ) -> Playing:
     """A deal in play: the forehand led, these cards lie on the table."""
     held = masks(hands)
-    public = tuple(0 if place == declarer else None for place in range(4))
+    public = sides.everyone(declarer, partner) if known else sides.hidden(declarer)
     said = Said(CARD[called], partner, public, figures)
     begun = terms(held, won(declarer), 3)
     cards = tuple(CARD[code] for code in trick)

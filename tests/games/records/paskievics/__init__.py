@@ -1,0 +1,1 @@
+"""Golden records of Paskievics."""

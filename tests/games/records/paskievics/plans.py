@@ -1,0 +1,345 @@
+"""The matches that the golden records hold."""
+
+from typing import Final
+
+from app.engine.dealing import Dealing, Scripted, Seeded, pack_of
+from app.engine.seats import DIRECTOR
+from app.games.paskievics.cards import PACK
+from app.games.paskievics.events import (
+    AuctionWon,
+    CardLifted,
+    CountDeclared,
+    DealVoided,
+    HandThrownIn,
+    ItemDoubled,
+    Yielded,
+)
+from app.games.paskievics.figures import FIGURES, Figure
+from app.games.paskievics.levels import TAKEN, Level
+from app.games.paskievics.moves import VoidGround
+from tests.games.paskievics.table import pack_for
+from tests.games.records.paskievics.finding import (
+    Dealer,
+    Found,
+    Plan,
+    Player,
+    Wanted,
+    anything,
+    bold,
+    careful,
+    catcher,
+    eager,
+    mixed,
+    reserved,
+    restless,
+    seeded,
+    wild,
+)
+
+
+def two_packs(seed: str) -> Dealing:
+    """The first two packs of this seed as a script."""
+    packs = (pack_of(Seeded(seed), PACK, number) for number in range(2))
+    return Scripted(tuple(pack for pack in packs if pack), seed=seed)
+
+
+def trial_packs(*talon: str) -> Dealing:
+    """Nobody has an honour; these are the top of the talon. Then anything."""
+    rest = [code for code in PACK.codes if code not in ("SKIZ", "XXI", "I", *talon)]
+    others = [code for code in ("SKIZ", "XXI", "I") if code not in talon]
+    six = [*talon, *rest[: 6 - len(talon) - len(others)], *others]
+    return Scripted(
+        (pack_for({}, six), *(pack_of(Seeded("7" * 64), PACK, n) or () for n in (1, 2)))
+    )
+
+
+def four_kings(_seed: str) -> Dealing:
+    """The forehand has four kings and little else."""
+    hand = ["KH", "KD", "KC", "KS", "II", "III", "AH", "AD", "JH"]
+    return Scripted((pack_for({0: hand}), pack_of(Seeded("7" * 64), PACK, 1) or ()))
+
+
+def strong(_seed: str) -> Dealing:
+    """The forehand and the one opposite have nearly everything."""
+    hands = {
+        0: ["SKIZ", "XXI", "XIX", "XVIII", "XVII", "XVI", "KH", "KD", "XV"],
+        2: ["XX", "XIV", "XIII", "XII", "XI", "I", "KC", "KS", "X"],
+    }
+    return Scripted((pack_for(hands, ["AH", "AD", "TC"]),))
+
+
+def in_skart(_seed: str) -> Dealing:
+    """The forehand has the XX; the XIX may be laid away."""
+    hands = {
+        0: ["SKIZ", "XX", "XVIII", "XVII", "XVI", "QH", "RH", "TC", "QS"],
+        2: ["XIX", "KH", "KD", "KC", "KS", "VII", "V", "III", "II"],
+    }
+    return Scripted((pack_for(hands, ["RD", "TS", "JC"]),))
+
+
+def weak(_seed: str) -> Dealing:
+    """The forehand has the pagát and little else; the great honours come to his opponents."""
+    hands = {
+        0: ["I", "II", "III", "QH", "QD", "QC", "QS", "RH", "RD"],
+        1: ["XIX", "XVIII", "XVII", "XVI", "XV", "XIV", "KH", "KD", "KC"],
+        2: ["XX", "IV", "V", "JH", "JD", "JC", "JS", "RC", "RS"],
+        3: ["XIII", "XII", "XI", "X", "IX", "VIII", "VII", "KS", "TS"],
+    }
+    return Scripted((pack_for(hands, ["AH", "AD", "TC", "SKIZ", "VI", "XXI"]),))
+
+
+def caught(declarers: str, opponents: str) -> Dealing:
+    """The forehand has one great honour and the XX, the next player gets the other alone."""
+    hands = {
+        0: [declarers, "XX", "XVIII", "XVII", "KH", "KD", "AH", "AD", "QS"],
+        1: ["QH", "RH", "JH", "QD", "RD", "JD", "QC", "RC", "JC"],
+        2: ["XIX", "XVI", "XV", "XIV", "XIII", "KC", "KS", "RS", "II"],
+    }
+    return Scripted((pack_for(hands, ["TC", "TS", "JS", opponents]),))
+
+
+CATCHES: Final = (caught("SKIZ", "XXI"), caught("XXI", "SKIZ"))
+"""By the side that has the skíz."""
+
+
+def dealer_for(one: Figure, side: int, *, announced: bool, made: bool) -> Dealer:
+    """A dealing that leads to what no seed gives soon."""
+    if one is Figure.XXI_CATCH and made:
+        return lambda _: CATCHES[side]
+    if one is Figure.VOLAT and made:
+        return strong
+    rare = one in (Figure.TRULL, Figure.FOUR_KINGS) and announced == (one is Figure.FOUR_KINGS)
+    return weak if side == 1 and made and rare else seeded
+
+
+def player_for(one: Figure, *, announced: bool, made: bool) -> Player:
+    """How a match is played that is to come to this."""
+    if one is Figure.XXI_CATCH and announced and made:
+        return catcher
+    return eager if announced else reserved
+
+
+def figure_name(one: Figure, side: int, *, announced: bool, made: bool) -> str:
+    """The name of the record of a figure."""
+    how, end = "announced" if announced else "silent", "made" if made else "failed"
+    return f"{one}-{how}-{end}-{'DO'[side]}"
+
+
+def contract(level: Level) -> Wanted:
+    return lambda match: match.deals[0].score.contract is level
+
+
+def figure(one: Figure, side: int, *, announced: bool, made: bool) -> Wanted:
+    """A figure of this side, announced or silent, made or failed."""
+
+    def wanted(match: Found) -> bool:
+        return any(
+            (f.figure, f.side, f.announced, f.made) == (one, side, announced, made)
+            for deal in match.deals
+            for f in deal.figures
+        )
+
+    return wanted
+
+
+def void(match: Found) -> list[VoidGround]:
+    return [event.ground for event in match.happened(DealVoided)]
+
+
+def _won(match: Found) -> AuctionWon:
+    won = match.happened(AuctionWon)[0]
+    assert isinstance(won, AuctionWon)
+    return won
+
+
+def invited(card: str, *, accepted: bool) -> Wanted:
+    def wanted(match: Found) -> bool:
+        invit = _won(match).invit
+        return invit is not None and (invit.card, invit.accepted) == (card, accepted)
+
+    return wanted
+
+
+CONTRACTS: Final = {
+    f"contract-{level}": Plan(
+        f"A deal with {TAKEN[level]} cards taken.", contract(level), player=mixed
+    )
+    for level in Level
+}
+
+FIGURE_PLANS: Final = {
+    figure_name(one, side, announced=announced, made=made): Plan(
+        f"{one} by side {'DO'[side]}.",
+        figure(one, side, announced=announced, made=made),
+        player=player_for(one, announced=announced, made=made),
+        dealer=dealer_for(one, side, announced=announced, made=made),
+        options={"first_dealer": "3", "annul_hands": "off"},
+    )
+    for one in FIGURES
+    for announced, made in ((True, True), (True, False), (False, True), (False, False))
+    for side in (0, 1)
+    if announced or made or one is Figure.PAGAT_ULTI
+    if (one, side, made) != (Figure.VOLAT, 1, True)
+}
+
+PLANS: Final[dict[str, Plan]] = {
+    **CONTRACTS,
+    **FIGURE_PLANS,
+    "taken-fewer-than-bid": Plan(
+        "The winner takes fewer cards than he bid.",
+        lambda match: match.deals[0].taken < TAKEN[match.deals[0].level],
+        player=wild,
+    ),
+    "yielded": Plan(
+        "A two is yielded.", lambda match: bool(match.happened(Yielded)), player=careful
+    ),
+    "invit-to-the-nineteen": Plan(
+        "An invit to the XIX is accepted.", invited("XIX", accepted=True)
+    ),
+    "invit-to-the-eighteen": Plan(
+        "An invit to the XVIII is accepted.", invited("XVIII", accepted=True)
+    ),
+    "invit-not-accepted": Plan("Nobody accepts the invit.", invited("XIX", accepted=False)),
+    "trial-kept": Plan(
+        "A trial gets its honour and is played.",
+        lambda match: (
+            _won(match).declarer == 3 and match.deals[0].declarer == 3 and not void(match)
+        ),
+        options={"first_dealer": "3"},
+        dealer=lambda _: trial_packs("AH", "I"),
+        player=wild,
+    ),
+    "trial-failed": Plan(
+        "A trial gets no honour, then a deal is played.",
+        lambda match: void(match) == [VoidGround.TRIAL_FAILED] and len(match.deals) == 1,
+        options={"first_dealer": "3", "proba_levels": ["three", "two", "one"]},
+        dealer=lambda _: trial_packs("AH", "AD", "TC"),
+        player=wild,
+    ),
+    "all-passed": Plan(
+        "All pass, since the great honours lie in the talon.",
+        lambda match: VoidGround.ALL_PASSED in void(match) and len(match.deals) == 1,
+        options={"first_dealer": "3"},
+        dealer=lambda _: trial_packs("AH", "AD", "TC"),
+        player=anything,
+    ),
+    "thrown-in": Plan(
+        "Four kings are thrown in, then a deal is played.",
+        lambda match: bool(match.happened(HandThrownIn)) and len(match.deals) == 1,
+        options={"first_dealer": "3"},
+        dealer=four_kings,
+        player=anything,
+    ),
+    "kontra-of-office": Plan(
+        "The called card lies in a skart, and the declarer is alone.",
+        lambda match: any(deal.office is not None for deal in match.deals),
+        options={"first_dealer": "3"},
+        dealer=in_skart,
+        player=wild,
+    ),
+    "kontra-of-office-all-skarts": Plan(
+        "The same, and all skarts are the declarer's; free call.",
+        lambda match: any(deal.office is not None for deal in match.deals),
+        options={
+            "first_dealer": "3",
+            "called_skart_to_declarer": True,
+            "free_call_after_tarokk_discard": True,
+        },
+        dealer=in_skart,
+        player=wild,
+    ),
+    "self-call": Plan(
+        "The declarer calls his own XX and plays alone.",
+        lambda match: any(deal.partner is None and deal.called == "XX" for deal in match.deals),
+        options={"first_dealer": "3", "self_call": "xx_only", "annul_hands": "off"},
+        dealer=in_skart,
+        player=anything,
+    ),
+    "count-of-eight": Plan(
+        "Somebody declares eight tarokks, and each other pays.",
+        lambda match: any(event.tarokks == 8 for event in match.happened(CountDeclared)),
+        options={"tarokk_count_payment": "each_other"},
+    ),
+    "count-of-nine": Plan(
+        "Somebody declares nine tarokks.",
+        lambda match: any(event.tarokks == 9 for event in match.happened(CountDeclared)),
+        options={"tarokk_count_payment": "none", "four_kings_with_silent_volat": "scored"},
+    ),
+    "doubled-to-the-top": Plan(
+        "The game is doubled as often as it can be.",
+        lambda match: match.deals[0].parti_doubled == 5,
+        options={"max_doubling": 5, "declarer_may_announce_when_doubled": True},
+        player=anything,
+    ),
+    "doubled-three-times": Plan(
+        "The game is doubled up to szubkontra, where it ends.",
+        lambda match: match.deals[0].parti_doubled == 3,
+        options={"max_doubling": 3, "pagat_invit": "forbidden", "annul_hands": "three"},
+        player=anything,
+    ),
+    "five-at-the-table": Plan(
+        "Five deals at a table of five: each sits out once.",
+        lambda match: len(match.deals) == 5 and match.outcome == "points",
+        options={"seats": 5, "deals": 5, "first_dealer": "4", "table_ties": "higher"},
+        player=careful,
+    ),
+    "open-session": Plan(
+        "A session of open end: deals are voided, then the last is called.",
+        lambda match: match.outcome == "points" and len(match.deals) == 3,
+        options={
+            "deals": 0,
+            "first_dealer": "0",
+            "table_ties": "lots",
+            "final_ties": "lots",
+            "reveal_after_deal": False,
+        },
+        acts={
+            2: (DIRECTOR, "void-deal:misdeal"),
+            40: (DIRECTOR, "void-deal:exposed-card"),
+            230: (DIRECTOR, "last-deal"),
+        },
+        player=careful,
+    ),
+    "forfeited": Plan(
+        "A seat leaves in the second deal.",
+        lambda match: match.outcome == "forfeit" and len(match.deals) == 1,
+        options={"deals": 8, "first_dealer": "1", "final_ties": "preliminary_rank"},
+        acts={110: (DIRECTOR, "forfeit:1")},
+    ),
+    "only-the-clock": Plan(
+        "Everyone lets time run out until the script ends.",
+        lambda match: match.outcome == "script-ended",
+        options={"deals": 8, "first_dealer": "2"},
+        dealer=two_packs,
+        clock=1,
+    ),
+    "restless": Plan(
+        "Cards are laid away and taken back; time runs out now and then.",
+        lambda match: (
+            match.outcome == "points" and len(match.deals) == 2 and bool(match.happened(CardLifted))
+        ),
+        options={
+            "deals": 2,
+            "pagat_invit": "free",
+            "inviter_may_rebid": True,
+            "hold_two_strict": True,
+        },
+        player=restless,
+        clock=6,
+    ),
+    "drawn": Plan(
+        "No deal was scored when the session ended.",
+        lambda match: match.outcome == "draw",
+        options={"deals": 8},
+        acts={1: (DIRECTOR, "last-deal"), 3: (DIRECTOR, "void-deal:misdeal")},
+    ),
+    "kontra-of-a-figure": Plan(
+        "A figure is doubled and redoubled.",
+        lambda match: any(
+            event.doubling == "rekontra" and event.item != "parti"
+            for event in match.happened(ItemDoubled)
+        ),
+        player=bold,
+    ),
+}
+"""Every golden record by its name."""
