@@ -27,13 +27,13 @@ from app.games.tuppi.state import (
     TrickLying,
 )
 
-PhaseViewT = TypeVar("PhaseViewT", covariant=True)  # noqa: PLC0105 – as elsewhere
+PhaseViewT_co = TypeVar("PhaseViewT_co", covariant=True)
 
 
-class Seen(Struct, Generic[PhaseViewT], frozen=True):
+class Seen(Struct, Generic[PhaseViewT_co], frozen=True):
     """What the phase decides of a view. ``hands`` hold the cards in the hand, and no others."""
 
-    phase: PhaseViewT
+    phase: PhaseViewT_co
     hands: Hands
     shows: tuple[Show, ...] = ()
     kind: Kind | None = None
