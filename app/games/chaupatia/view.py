@@ -6,13 +6,23 @@ from msgspec import Meta, Struct
 
 from app.engine.cards import Suit
 from app.engine.seats import Direction, Seat, Viewer
-from app.engine.values import Outcome, TableCard, TableScore, TableSeat, TableView, View
+from app.engine.values import TableCard, TableScore, TableSeat, TableView, View
 from app.games.chaupatia.cards import SUITS, codes_of
 from app.games.chaupatia.deal import on_table
 from app.games.chaupatia.ledger import Against, Kapen
 from app.games.chaupatia.match import Match
 from app.games.chaupatia.options import LastTrick
 from app.games.chaupatia.patterns import Pattern
+from app.games.chaupatia.phase_views import (
+    AuctionView,
+    ChoosePatternView,
+    ChooseTrumpView,
+    ForcedChoiceView,
+    MatchOverView,
+    PhaseView,
+    PlayView,
+    SixteenView,
+)
 from app.games.chaupatia.phases import chance
 from app.games.chaupatia.scoring import ContractBid, Sixteen, TrickCount
 from app.games.chaupatia.seats import ALL, EVERYONE, TEAMS, SeatNumber, seats_in, team_of
@@ -31,67 +41,6 @@ from app.games.chaupatia.state import (
     State,
 )
 from app.games.chaupatia.stopping import Agreed, Proposal, Stop
-
-
-class ChoosePatternView(Struct, frozen=True, tag_field="phase", tag="choose-pattern"):
-    """The dealer chooses how he deals."""
-
-    turn: SeatNumber
-
-
-class AuctionView(Struct, frozen=True, tag_field="phase", tag="auction"):
-    """A seat is to call. ``out`` are those who call no more."""
-
-    turn: SeatNumber
-    out: tuple[SeatNumber, ...]
-
-
-class ChooseTrumpView(Struct, frozen=True, tag_field="phase", tag="choose-trump"):
-    """The declarer names the trumps."""
-
-    turn: SeatNumber
-
-
-class ForcedChoiceView(Struct, frozen=True, tag_field="phase", tag="forced-choice"):
-    """The dealer must play: he chooses 5 or 6, and the trumps."""
-
-    turn: SeatNumber
-
-
-class PlayView(Struct, frozen=True, tag_field="phase", tag="play"):
-    """A seat is to play. ``lying``: the trick on the table is finished and not picked up.
-
-    ``may_try_16``: the one to lead may try to call 16, though his team may not have its bid yet.
-    """
-
-    turn: SeatNumber
-    trick_number: Annotated[int, Meta(ge=1, le=8)]
-    lying: bool
-    may_try_16: bool
-
-
-class SixteenView(Struct, frozen=True, tag_field="phase", tag="sixteen-decision"):
-    """The bid is reached, and the winner of the trick may call 16."""
-
-    turn: SeatNumber
-    trick_number: Annotated[int, Meta(ge=1, le=8)]
-
-
-class MatchOverView(Struct, frozen=True, tag_field="phase", tag="match-over"):
-    """The match is over."""
-
-    outcome: Outcome
-
-
-PhaseView = (
-    ChoosePatternView
-    | AuctionView
-    | ChooseTrumpView
-    | ForcedChoiceView
-    | PlayView
-    | SixteenView
-    | MatchOverView
-)
 
 
 class ProposalView(Struct, frozen=True):

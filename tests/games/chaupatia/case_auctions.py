@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.games.chaupatia.view import AuctionView, ChooseTrumpView, ForcedChoiceView
+from app.games.chaupatia.phase_views import AuctionView, ChooseTrumpView, ForcedChoiceView
 from tests.games.chaupatia.case_words import call_of, move_of, options_of
 from tests.games.chaupatia.reading import Given, check
 from tests.games.chaupatia.table import Table, options, scripted, table

@@ -25,30 +25,26 @@ def deal(given: Given, then: dict[str, Any]) -> None:
         return
     one.play(by, f"pattern:{packets}")
     hands = {hand.seat: hand.cards or () for hand in one.happened(CardsDealt)[0].hands}
+    received = dealt(tuple(deck), dealer, Pattern(packets))
+    # The order received is the dealing's; the table shows each hand as a set.
+    assert [set(own) for own in received] == [set(hands[seat]) for seat in range(6)]
     cards = list(chain.from_iterable(hands.values()))
-
-    def in_order() -> dict[str, list[str]]:
-        """The order received is the dealing's; the table shows each hand as a set."""
-        received = dealt(tuple(deck), dealer, Pattern(packets))
-        assert {seat: set(own) for seat, own in enumerate(received)} == {
-            seat: set(own) for seat, own in hands.items()
-        }
-        return {str(seat): list(own) for seat, own in enumerate(received)}
-
-    def one_number(counts: set[int]) -> int:
-        (number,) = counts
-        return number
-
     check(
         then,
         {
-            "hands": in_order,
+            "hands": lambda: {str(seat): list(own) for seat, own in enumerate(received)},
             "deck_size": lambda: len(set(cards)),
             "absent": lambda: [code for code in then["absent"] if code not in cards],
-            "per_suit": lambda: one_number({sum(c[1] == s for c in cards) for s in "CDHS"}),
-            "per_hand": lambda: one_number({len(own) for own in hands.values()}),
+            "per_suit": lambda: _one({sum(c[1] == s for c in cards) for s in "CDHS"}),
+            "per_hand": lambda: _one({len(own) for own in hands.values()}),
         },
     )
+
+
+def _one(counts: set[int]) -> int:
+    """The only number of these."""
+    (number,) = counts
+    return number
 
 
 def dealer(given: Given, then: dict[str, Any]) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from app.games.chaupatia.events import AllPassed, AuctionWon, BidMade, Passed
+from app.games.chaupatia.phase_views import AuctionView
 from app.games.chaupatia.state import Bidding, ChoosingTrump, ForcedDealer, State
-from app.games.chaupatia.view import AuctionView
 from tests.games.chaupatia.table import ENGINE, Table, options, table
 
 

@@ -7,11 +7,8 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from app.bots import random_policy
-from app.engine.dealing import Seeded
-from app.engine.policy import seeded_draw
 from app.engine.seats import Seat
-from app.games.chaupatia.bot import POLICIES, bidding
+from app.games.chaupatia.bot import bidding
 from app.games.chaupatia.bot.steady import steady
 from app.games.chaupatia.cards import CODES, PACK, SUITS
 from app.games.chaupatia.patterns import Pattern
@@ -23,9 +20,8 @@ from app.games.chaupatia.state import (
     SixteenChance,
     Trick,
 )
-from tests.engine.chaupatia import OPTIONS
 from tests.games.chaupatia.positions import FIRST, at, masks, playing
-from tests.games.chaupatia.table import ENGINE, Table, options, table
+from tests.games.chaupatia.table import ENGINE, Table, options
 
 ME: Final = 0
 
@@ -226,36 +222,3 @@ def test_it_calls_sixteen_only_when_the_rest_is_sure_or_nearly(own: str, move: s
     visible = at(options(sixteen_offer="always-visible"), full)
     called = chosen(visible)
     assert (called == "call-16") == (move == "call-16")
-
-
-# Always.
-
-
-@pytest.mark.parametrize("opts", OPTIONS)
-def test_it_plays_whole_matches_with_all_options_and_no_word_on_stopping(opts: object) -> None:
-    one = table(opts, Seeded("3" * 64))  # type: ignore[arg-type]
-    made = 0
-    while not one.is_over and made < 900:
-        seat = one.actor
-        move = steady(one.view(seat), ENGINE.legal_moves(one.state, seat), no_chance)
-        assert not move.out_of_turn
-        one.play(seat, move.move)
-        made += 1
-    assert len(one.deals) >= 5
-
-
-def test_its_side_beats_chance_from_either_side() -> None:
-    won = 0
-    for number in range(4):
-        for team in (0, 1):
-            one = table(options(max_deals=8), Seeded(f"{number:064x}"))
-            draw = seeded_draw(f"{number:064x}", "chance")
-            while not one.is_over:
-                seat = one.actor
-                policy = POLICIES["steady"] if seat % 2 == team else random_policy
-                legal = ENGINE.legal_moves(one.state, seat)
-                one.play(seat, policy(one.view(seat), legal, draw).move)
-            outcome = ENGINE.outcome(one.state)
-            assert outcome is not None
-            won += team in outcome.winners
-    assert won == 8

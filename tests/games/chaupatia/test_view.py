@@ -10,16 +10,16 @@ from app.engine.values import TableScore
 from app.games.chaupatia.events import CardsDealt, DealScored
 from app.games.chaupatia.ledger import Ledger
 from app.games.chaupatia.patterns import Pattern
-from app.games.chaupatia.state import Call
-from app.games.chaupatia.view import (
+from app.games.chaupatia.phase_views import (
     AuctionView,
-    ChaupatiaView,
     ChoosePatternView,
     ChooseTrumpView,
     ForcedChoiceView,
     MatchOverView,
     PlayView,
 )
+from app.games.chaupatia.state import Call
+from app.games.chaupatia.view import ChaupatiaView
 from tests.games.chaupatia.deals import contracted, with_ledger
 from tests.games.chaupatia.table import ENGINE, Table, options, scripted, table
 from tests.games.chaupatia.walks import MANNERS, walk

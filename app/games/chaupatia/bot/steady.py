@@ -18,14 +18,14 @@ from app.games.chaupatia.moves import (
     TRUMPS,
     Play,
 )
-from app.games.chaupatia.view import (
+from app.games.chaupatia.phase_views import (
     AuctionView,
-    ChaupatiaView,
     ChooseTrumpView,
     ForcedChoiceView,
     PlayView,
     SixteenView,
 )
+from app.games.chaupatia.view import ChaupatiaView
 
 
 def steady(view: View, legal_moves: Sequence[Move], _draw: Draw, /) -> Move:
