@@ -6,41 +6,20 @@ which trick an event belongs to, so that looking back can hide what may not be l
 
 from typing import Annotated, Final
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from app.engine.values import Event, Outcome, TableCard
-from app.games.paskievics.deal import DealtHand, GivenInvit, TakenCards
+from app.games.paskievics.deal import DealtHand, GivenInvit
 from app.games.paskievics.figures import Doubling, Figure, Item
 from app.games.paskievics.levels import Level
 from app.games.paskievics.match import PaskievicsScore
 from app.games.paskievics.moves import VoidGround
 from app.games.paskievics.seats import SeatNumber, SideNumber
+from app.games.paskievics.told import SeatSide, TalonShare, TarokkDiscard
 
 DealNumber = Annotated[int, Meta(ge=1, le=100_000)]
 PackNumber = Annotated[int, Meta(ge=0, le=100_000, description="The shuffle, from 0.")]
 TrickNumber = Annotated[int, Meta(ge=1, le=9)]
-
-
-class TalonShare(Struct, frozen=True):
-    """The talon cards of a seat: how many, and for it alone which."""
-
-    seat: SeatNumber
-    taken: TakenCards
-    cards: tuple[str, ...] | None
-
-
-class TarokkDiscard(Struct, frozen=True):
-    """How many tarokks a seat has laid away."""
-
-    seat: SeatNumber
-    tarokks: Annotated[int, Meta(ge=0, le=3)]
-
-
-class SeatSide(Struct, frozen=True):
-    """The side of a seat."""
-
-    seat: SeatNumber
-    side: SideNumber
 
 
 class DealerDrawn(Event, frozen=True, tag="paskievics.dealer_drawn"):
@@ -249,33 +228,9 @@ class MatchEnded(Event, frozen=True, tag="paskievics.match_ended"):
     outcome: Outcome
 
 
-EVENTS: Final[tuple[type[Event], ...]] = (
-    DealerDrawn,
-    DealStarted,
-    CardsDealt,
-    BidMade,
-    BidHeld,
-    Passed,
-    Yielded,
-    AuctionWon,
-    TalonTaken,
-    HandThrownIn,
-    CardLaid,
-    CardLifted,
-    DiscardLocked,
-    DiscardsClosed,
-    PartnerCalled,
-    CountDeclared,
-    FigureAnnounced,
-    ItemDoubled,
-    SidesShown,
-    PlayBegan,
-    CardPlayed,
-    TrickTaken,
-    TrickTurned,
-    DealScored,
-    DealVoided,
-    LastDealCalled,
-    Forfeited,
-    MatchEnded,
+EVENTS: Final[tuple[type[Event], ...]] = tuple(
+    value
+    for value in list(globals().values())
+    if isinstance(value, type) and issubclass(value, Event) and value is not Event
 )
+"""All of the above, in this order."""

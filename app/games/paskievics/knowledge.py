@@ -13,12 +13,12 @@ from app.games.paskievics.events import (
     CardPlayed,
     CardsDealt,
     DiscardsClosed,
-    TalonShare,
     TalonTaken,
     TrickTaken,
 )
 from app.games.paskievics.options import PaskievicsOptions
 from app.games.paskievics.state import Discarding, Ended, Playing, State
+from app.games.paskievics.told import TalonShare
 
 
 def disclose(event: Event, viewer: Viewer) -> Event:

@@ -1,6 +1,6 @@
 """What a viewer may know now, built up from nothing (PAS-VIS)."""
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from msgspec import Meta
 
@@ -8,7 +8,6 @@ from app.engine.seats import Direction, Seat, Viewer
 from app.engine.values import TableScore, TableSeat, TableView, View
 from app.games.paskievics.cards import codes_of
 from app.games.paskievics.deal import GivenInvit, TakenCards, TarokkCount
-from app.games.paskievics.events import TarokkDiscard
 from app.games.paskievics.levels import Level
 from app.games.paskievics.phase_views import (
     AnnouncedFigure,
@@ -19,6 +18,7 @@ from app.games.paskievics.phase_views import (
 )
 from app.games.paskievics.seats import SeatNumber, SideNumber, place_of
 from app.games.paskievics.state import Ended, Hands, State
+from app.games.paskievics.told import TarokkDiscard
 from app.games.paskievics.viewing import Seen, see
 
 
@@ -50,6 +50,10 @@ class PaskievicsView(View, frozen=True, tag="paskievics"):
 
 
 NO_CARDS: Hands = (0, 0, 0, 0)
+SHARED: Final = tuple(
+    sorted(set(PaskievicsView.__struct_fields__) & set(Seen.__struct_fields__) - {"phase"})
+)
+"""The fields that a view and what is seen have in common."""
 
 
 def view(state: State, viewer: Viewer, to_act: frozenset[Seat]) -> PaskievicsView:
@@ -66,25 +70,13 @@ def view(state: State, viewer: Viewer, to_act: frozenset[Seat]) -> PaskievicsVie
         deals=options.deals or None,
         last_deal=match.closing or match.deal == options.deals,
         playing=seen.order,
-        declarer=seen.declarer,
-        level=seen.level,
-        taken=seen.taken,
-        contract=seen.contract,
-        invit=seen.invit,
-        yielder=seen.yielder,
-        must_call=seen.must_call,
-        trial=seen.trial,
-        talon=seen.talon,
-        discarded=seen.discarded,
-        shown=seen.shown,
-        called=seen.called,
-        own_side=seen.own_side,
-        figures=seen.figures,
-        parti_doubled_by=seen.parti_doubled_by,
-        office=seen.office,
-        counts=seen.counts,
-        piles=seen.piles,
+        **_shared(seen),
     )
+
+
+def _shared(seen: Seen) -> dict[str, Any]:
+    """What the view shows just as it is seen."""
+    return {name: getattr(seen, name) for name in SHARED}
 
 
 def _table(state: State, seen: Seen, viewer: Viewer, to_act: tuple[Seat, ...]) -> TableView:

@@ -8,7 +8,6 @@ from app.engine.values import TableCard
 from app.games.paskievics import sides
 from app.games.paskievics.cards import CODES, TAROKKS, XX, codes_of, tarokks_in
 from app.games.paskievics.deal import GivenInvit, TarokkCount, invit_of, on_table
-from app.games.paskievics.events import TarokkDiscard
 from app.games.paskievics.levels import CONTRACT, Level
 from app.games.paskievics.phase_views import (
     AnnouncedFigure,
@@ -41,6 +40,7 @@ from app.games.paskievics.state import (
     Terms,
     Won,
 )
+from app.games.paskievics.told import TarokkDiscard
 
 UNKNOWN: Public = (None, None, None, None)
 

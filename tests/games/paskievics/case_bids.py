@@ -94,21 +94,8 @@ def _check_end(one: Table, then: Mapping[str, Any], *, trial: bool) -> None:
     auctions, talons = one.happened(AuctionWon), one.happened(TalonTaken)
     void = bool(one.happened(DealVoided))
 
-    def invit() -> dict[str, Any] | None:
-        told = auctions[0].invit
-        if told is None:
-            return None
-        return {"by": name(told.seat), "card": told.card, "accepted": told.accepted}
-
     def share(who: int) -> list[str]:
-        told = next(share for share in talons[0].shares if share.seat == who)
-        order = [*then["talon"][name(who)]] if "talon" in then else []
-        return sorted(told.cards or (), key=lambda card: [*order, card].index(card))
-
-    def honour() -> str | None:
-        declarer = auctions[0].declarer
-        found = (card for card in share(declarer) if 1 << CARD[card] & HONOURS)
-        return next(found, None)
+        return _share(talons[0], who, then.get("talon", {}).get(name(who), []))
 
     check(
         then,
@@ -117,9 +104,9 @@ def _check_end(one: Table, then: Mapping[str, Any], *, trial: bool) -> None:
             "declarer": lambda: name(auctions[0].declarer),
             "bid": lambda: str(auctions[0].level),
             "proba": lambda: trial,
-            "proba_honour": honour,
+            "proba_honour": lambda: _honour(share(auctions[0].declarer)),
             "yield_by": lambda: name(auctions[0].yielder),
-            "invit": invit,
+            "invit": lambda: _invit(auctions[0]),
             "must_call": lambda: auctions[0].must_call,
             "contract": lambda: str(talons[0].contract),
             "value": lambda: 4 - TAKEN[talons[0].contract],
@@ -128,3 +115,20 @@ def _check_end(one: Table, then: Mapping[str, Any], *, trial: bool) -> None:
             "next_dealer": lambda: "same" if one.state.match.dealer == 3 else "next",
         },
     )
+
+
+def _invit(won: AuctionWon) -> dict[str, Any] | None:
+    told = won.invit
+    if told is None:
+        return None
+    return {"by": name(told.seat), "card": told.card, "accepted": told.accepted}
+
+
+def _share(taken: TalonTaken, who: int, order: Sequence[str]) -> list[str]:
+    """The talon cards of a seat, in the order of the case."""
+    told = next(share for share in taken.shares if share.seat == who)
+    return sorted(told.cards or (), key=lambda card: [*order, card].index(card))
+
+
+def _honour(cards: Sequence[str]) -> str | None:
+    return next((card for card in cards if 1 << CARD[card] & HONOURS), None)

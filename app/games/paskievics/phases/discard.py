@@ -14,7 +14,6 @@ from app.games.paskievics.events import (
     DiscardLocked,
     DiscardsClosed,
     HandThrownIn,
-    TarokkDiscard,
 )
 from app.games.paskievics.moves import (
     CARD_OF,
@@ -40,6 +39,7 @@ from app.games.paskievics.phases.base import (
 from app.games.paskievics.phases.talon import share_of
 from app.games.paskievics.seats import ALL, Place, Places
 from app.games.paskievics.state import Calling, Discarding, Hands, Laying, State
+from app.games.paskievics.told import TarokkDiscard
 
 
 def missing(phase: Discarding, place: Place) -> int:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from app.engine.seats import Seat
-from app.games.paskievics.events import SeatSide, SidesShown
+from app.games.paskievics.events import SidesShown
 from app.games.paskievics.sides import Public
+from app.games.paskievics.told import SeatSide
 
 
 def newly_shown(order: Sequence[Seat], before: Public, now: Public) -> tuple[SidesShown, ...]:

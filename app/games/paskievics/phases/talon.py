@@ -2,13 +2,14 @@
 
 from app.engine.contract import Step
 from app.games.paskievics.cards import HONOURS, codes_of
-from app.games.paskievics.events import TalonShare, TalonTaken
+from app.games.paskievics.events import TalonTaken
 from app.games.paskievics.levels import CONTRACT, SHARES
 from app.games.paskievics.moves import VoidGround
 from app.games.paskievics.phases import deal
 from app.games.paskievics.phases.base import Events, PaskievicsStep, in_phase, order_of
 from app.games.paskievics.seats import ALL, Place
 from app.games.paskievics.state import Discarding, Hands, Laying, State, Taking, Talon, Terms
+from app.games.paskievics.told import TalonShare
 
 
 def share_of(terms: Terms, place: Place) -> int:

@@ -2,14 +2,10 @@
 
 from typing import Final
 
-from app.engine.dealing import Dealing, Scripted, Seeded, pack_of
 from app.engine.seats import DIRECTOR
-from app.games.paskievics.cards import PACK
 from app.games.paskievics.events import (
-    AuctionWon,
     CardLifted,
     CountDeclared,
-    DealVoided,
     HandThrownIn,
     ItemDoubled,
     Yielded,
@@ -17,13 +13,19 @@ from app.games.paskievics.events import (
 from app.games.paskievics.figures import FIGURES, Figure
 from app.games.paskievics.levels import TAKEN, Level
 from app.games.paskievics.moves import VoidGround
-from tests.games.paskievics.table import pack_for
+from tests.games.records.paskievics.dealings import (
+    CATCHES,
+    four_kings,
+    in_skart,
+    strong,
+    trial_packs,
+    two_packs,
+    weak,
+)
 from tests.games.records.paskievics.finding import (
     Dealer,
-    Found,
     Plan,
     Player,
-    Wanted,
     anything,
     bold,
     careful,
@@ -35,71 +37,7 @@ from tests.games.records.paskievics.finding import (
     seeded,
     wild,
 )
-
-
-def two_packs(seed: str) -> Dealing:
-    """The first two packs of this seed as a script."""
-    packs = (pack_of(Seeded(seed), PACK, number) for number in range(2))
-    return Scripted(tuple(pack for pack in packs if pack), seed=seed)
-
-
-def trial_packs(*talon: str) -> Dealing:
-    """Nobody has an honour; these are the top of the talon. Then anything."""
-    rest = [code for code in PACK.codes if code not in ("SKIZ", "XXI", "I", *talon)]
-    others = [code for code in ("SKIZ", "XXI", "I") if code not in talon]
-    six = [*talon, *rest[: 6 - len(talon) - len(others)], *others]
-    return Scripted(
-        (pack_for({}, six), *(pack_of(Seeded("7" * 64), PACK, n) or () for n in (1, 2)))
-    )
-
-
-def four_kings(_seed: str) -> Dealing:
-    """The forehand has four kings and little else."""
-    hand = ["KH", "KD", "KC", "KS", "II", "III", "AH", "AD", "JH"]
-    return Scripted((pack_for({0: hand}), pack_of(Seeded("7" * 64), PACK, 1) or ()))
-
-
-def strong(_seed: str) -> Dealing:
-    """The forehand and the one opposite have nearly everything."""
-    hands = {
-        0: ["SKIZ", "XXI", "XIX", "XVIII", "XVII", "XVI", "KH", "KD", "XV"],
-        2: ["XX", "XIV", "XIII", "XII", "XI", "I", "KC", "KS", "X"],
-    }
-    return Scripted((pack_for(hands, ["AH", "AD", "TC"]),))
-
-
-def in_skart(_seed: str) -> Dealing:
-    """The forehand has the XX; the XIX may be laid away."""
-    hands = {
-        0: ["SKIZ", "XX", "XVIII", "XVII", "XVI", "QH", "RH", "TC", "QS"],
-        2: ["XIX", "KH", "KD", "KC", "KS", "VII", "V", "III", "II"],
-    }
-    return Scripted((pack_for(hands, ["RD", "TS", "JC"]),))
-
-
-def weak(_seed: str) -> Dealing:
-    """The forehand has the pagát and little else; the great honours come to his opponents."""
-    hands = {
-        0: ["I", "II", "III", "QH", "QD", "QC", "QS", "RH", "RD"],
-        1: ["XIX", "XVIII", "XVII", "XVI", "XV", "XIV", "KH", "KD", "KC"],
-        2: ["XX", "IV", "V", "JH", "JD", "JC", "JS", "RC", "RS"],
-        3: ["XIII", "XII", "XI", "X", "IX", "VIII", "VII", "KS", "TS"],
-    }
-    return Scripted((pack_for(hands, ["AH", "AD", "TC", "SKIZ", "VI", "XXI"]),))
-
-
-def caught(declarers: str, opponents: str) -> Dealing:
-    """The forehand has one great honour and the XX, the next player gets the other alone."""
-    hands = {
-        0: [declarers, "XX", "XVIII", "XVII", "KH", "KD", "AH", "AD", "QS"],
-        1: ["QH", "RH", "JH", "QD", "RD", "JD", "QC", "RC", "JC"],
-        2: ["XIX", "XVI", "XV", "XIV", "XIII", "KC", "KS", "RS", "II"],
-    }
-    return Scripted((pack_for(hands, ["TC", "TS", "JS", opponents]),))
-
-
-CATCHES: Final = (caught("SKIZ", "XXI"), caught("XXI", "SKIZ"))
-"""By the side that has the skíz."""
+from tests.games.records.paskievics.wanted import contract, figure, invited, void, won
 
 
 def dealer_for(one: Figure, side: int, *, announced: bool, made: bool) -> Dealer:
@@ -123,41 +61,6 @@ def figure_name(one: Figure, side: int, *, announced: bool, made: bool) -> str:
     """The name of the record of a figure."""
     how, end = "announced" if announced else "silent", "made" if made else "failed"
     return f"{one}-{how}-{end}-{'DO'[side]}"
-
-
-def contract(level: Level) -> Wanted:
-    return lambda match: match.deals[0].score.contract is level
-
-
-def figure(one: Figure, side: int, *, announced: bool, made: bool) -> Wanted:
-    """A figure of this side, announced or silent, made or failed."""
-
-    def wanted(match: Found) -> bool:
-        return any(
-            (f.figure, f.side, f.announced, f.made) == (one, side, announced, made)
-            for deal in match.deals
-            for f in deal.figures
-        )
-
-    return wanted
-
-
-def void(match: Found) -> list[VoidGround]:
-    return [event.ground for event in match.happened(DealVoided)]
-
-
-def _won(match: Found) -> AuctionWon:
-    won = match.happened(AuctionWon)[0]
-    assert isinstance(won, AuctionWon)
-    return won
-
-
-def invited(card: str, *, accepted: bool) -> Wanted:
-    def wanted(match: Found) -> bool:
-        invit = _won(match).invit
-        return invit is not None and (invit.card, invit.accepted) == (card, accepted)
-
-    return wanted
 
 
 CONTRACTS: Final = {
@@ -202,9 +105,7 @@ PLANS: Final[dict[str, Plan]] = {
     "invit-not-accepted": Plan("Nobody accepts the invit.", invited("XIX", accepted=False)),
     "trial-kept": Plan(
         "A trial gets its honour and is played.",
-        lambda match: (
-            _won(match).declarer == 3 and match.deals[0].declarer == 3 and not void(match)
-        ),
+        lambda match: won(match).declarer == 3 and match.deals[0].declarer == 3 and not void(match),
         options={"first_dealer": "3"},
         dealer=lambda _: trial_packs("AH", "I"),
         player=wild,
