@@ -44,6 +44,20 @@ DEMOS = (
         ("maija", "ilona", "otto", "bela"),
         b'{"sooli":true,"show_mode":"hand-card","cut":"ask","scoring":"both-collect"}',
     ),
+    Demo("06-kolmen-tuppi", "kolmen-tuppi", ("aino", "otto", "ilona")),
+    Demo("07-avotuppi", "avotuppi", ("maija", "eero")),
+    Demo(
+        "08-chaupatia",
+        "chaupatia",
+        ("sanne", "aino", "rohan", "bela", "otto", "ilona"),
+        b'{"max_deals":12}',
+    ),
+    Demo(
+        "09-paskievics",
+        "paskievics",
+        ("ilona", "bela", "sanne", "eero", "rohan"),
+        b'{"seats":5,"deals":10}',
+    ),
     Demo("04-tuppi-running", "tuppi", ("aino", "otto", "maija", "eero"), moves=30),
     Demo(
         "05-tuppi-running-turnaus",

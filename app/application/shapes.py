@@ -249,7 +249,7 @@ def _name_of(cls: type) -> str:
         return cls.__name__
     folder = cls.__module__.removeprefix(GAMES).split(".")[0]
     family = "".join(part.capitalize() for part in folder.split("_"))
-    return cls.__name__ if cls.__name__.startswith(family) else family + cls.__name__
+    return cls.__name__ if family.lower() in cls.__name__.lower() else family + cls.__name__
 
 
 def _doc(cls: type) -> str:

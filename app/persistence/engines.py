@@ -38,7 +38,11 @@ def engine_of(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return _sqlite_engine(url)
     return create_engine(
-        url, isolation_level="AUTOCOMMIT", poolclass=NullPool, connect_args=_POSTGRES
+        url,
+        isolation_level="AUTOCOMMIT",
+        poolclass=NullPool,
+        connect_args=_POSTGRES,
+        hide_parameters=True,  # they hold hands and hashes, and errors are logged
     )
 
 
@@ -57,6 +61,7 @@ def _sqlite_engine(url: str) -> Engine:
         isolation_level="AUTOCOMMIT",
         poolclass=NullPool,
         connect_args={"check_same_thread": False, "cached_statements": 256},
+        hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare)
     return engine
