@@ -1,7 +1,7 @@
 """The dealer chooses the pattern, and all cards are dealt (CHA-DEAL)."""
 
 from app.engine.contract import Step
-from app.engine.dealing import Dealing, pack_of
+from app.engine.dealing import Dealing, Scripted, pack_of
 from app.engine.errors import RuleViolation
 from app.engine.seats import Seat
 from app.engine.values import Move
@@ -47,7 +47,7 @@ def begin(
     before: Events,
 ) -> tuple[State, Events]:
     """The pack of the running deal is shuffled; without one the match ends undecided."""
-    if pack_of(dealing, PACK, match.pack) is None:
+    if isinstance(dealing, Scripted) and match.pack >= len(dealing.packs):
         how = matches.outcome(match, Ending.SCRIPT_ENDED, None)
         return State(options, dealing, match, stop, Ended(how)), (*before, MatchEnded(how))
     started = DealStarted(match.deal, match.pack, match.dealer)
