@@ -96,9 +96,13 @@ def _places(
 
 def _pagat(line: PaskievicsLine) -> Side | None:
     """Whose pagát went to the last trick, as far as it makes a difference."""
-    ultis = [one for one in line.figures if one.figure is Figure.PAGAT_ULTI]
-    decided = (one.side for one in ultis if one.made or not one.announced)
-    return next(decided, None)
+    return next(_pagat_sides(line), None)
+
+
+def _pagat_sides(line: PaskievicsLine) -> Iterator[Side]:
+    """The sides that played the pagát to the last trick, by this line: one at most may have."""
+    ultis = (one for one in line.figures if one.figure is Figure.PAGAT_ULTI)
+    return (one.side for one in ultis if one.made or not one.announced)
 
 
 def _check(options: PaskievicsOptions, line: PaskievicsLine, facts: Facts, number: int) -> None:
@@ -145,8 +149,7 @@ def _figures_refused(
         yield refusals.LINE_TWICE.line(number=number, figure=str(figure))
     for figure in _twice(one.figure for one in line.figures if one.made):
         yield refusals.LINE_BOTH_MADE.line(number=number, figure=str(figure))
-    silent = [one for one in line.figures if not one.announced]
-    if any(_twice(one.figure for one in silent if one.figure is Figure.PAGAT_ULTI)):
+    if len(set(_pagat_sides(line))) > 1:
         yield refusals.LINE_ULTI.line(number=number)
     if any(not _volat_agrees(line, facts, side) for side in SIDES):
         yield refusals.LINE_VOLAT.line(number=number)

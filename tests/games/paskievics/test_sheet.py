@@ -84,6 +84,11 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
         "line-pagat-twice",
         "PAS-FIG-4",
     ),
+    (
+        {"figures": (announced(ULTI, 0, 0), silent(ULTI, 1, made=False))},
+        "line-pagat-twice",
+        "PAS-FIG-4",
+    ),
     ({"figures": (silent(VOLAT),)}, "line-volat-and-tricks", "PAS-FIG-6"),
     ({"side_tricks": (9, 0)}, "line-volat-and-tricks", "PAS-FIG-6"),
     ({"figures": (announced(TRULL, 0, 1),)}, "line-announcer-of-other-side", "PAS-ANC-5"),
