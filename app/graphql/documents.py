@@ -14,11 +14,11 @@ from graphql import (
 )
 from strawberry.schema.schema import validate_document
 
+from app.graphql.errors import QueryTrouble
 from app.graphql.measure import Costs, QueryLimits, TooLarge, measure
 
 ROOM = 250_000
 LONGEST = 16_000
-TOO_LARGE = "query-too-large"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Documents:
 
 
 def _refused(error: TooLarge) -> Checked:
-    extensions = {"code": TOO_LARGE, "limit": error.limit, "most": error.most}
+    extensions = {"code": QueryTrouble.TOO_LARGE, "limit": error.limit, "most": error.most}
     return Checked(None, [GraphQLError(str(error), extensions=extensions)])
 
 

@@ -4,11 +4,20 @@ GraphQL answers 200 whatever a use case refuses. ``status`` is the number that R
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final
 
 from app.application.errors import Code, MoveRefused, Refused
 from app.application.texts import Language, Texts
 from app.application.values import MoveProblem, Problem
+
+
+class QueryTrouble(StrEnum):
+    """What is wrong with a query before any use case is asked; worded as refusals are."""
+
+    TOO_LARGE = "query-too-large"
+    UNKNOWN_OPERATION = "unknown-operation"
+
 
 STATUS: Final[Mapping[Code, int]] = {
     Code.TOKEN_MISSING: 401,

@@ -14,8 +14,7 @@ from graphql import (
 from strawberry.extensions import SchemaExtension
 
 from app.graphql.documents import Documents
-
-UNKNOWN_OPERATION = "unknown-operation"
+from app.graphql.errors import QueryTrouble
 
 
 class Guard(SchemaExtension):
@@ -52,7 +51,7 @@ def _is_one(document: DocumentNode, name: str | None) -> bool:
 
 
 def _unknown_operation() -> GraphQLError:
-    return GraphQLError("Which operation?", extensions={"code": UNKNOWN_OPERATION})
+    return GraphQLError("Which operation?", extensions={"code": QueryTrouble.UNKNOWN_OPERATION})
 
 
 def _nothing(name: str | None) -> DocumentNode:

@@ -14,7 +14,7 @@ from strawberry.types.execution import ExecutionResult, PreExecutionError
 from strawberry.types.graphql import OperationType
 
 from app.graphql.call import Call
-from app.graphql.guard import UNKNOWN_OPERATION
+from app.graphql.errors import QueryTrouble
 from app.graphql.page import HEADERS, page
 from app.graphql.schema import GameSchema
 from app.graphql.services import GraphQLServices
@@ -107,8 +107,8 @@ class Endpoint:
         except InvalidOperationTypeError:
             raise BadRequest("needs-stream") from None
         for error in result.errors or ():
-            if (error.extensions or {}).get("code") == UNKNOWN_OPERATION:
-                raise BadRequest(UNKNOWN_OPERATION)
+            if (error.extensions or {}).get("code") == QueryTrouble.UNKNOWN_OPERATION:
+                raise BadRequest(QueryTrouble.UNKNOWN_OPERATION)
         return result
 
 

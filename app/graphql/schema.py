@@ -20,9 +20,10 @@ from app.application.errors import MoveRefused, Refused
 from app.application.shapes import Shapes, open_types
 from app.application.values import MoveProblem, Problem
 from app.engine.catalogue import Catalogue
-from app.graphql.documents import TOO_LARGE, Documents
+from app.graphql.documents import Documents
+from app.graphql.errors import QueryTrouble
 from app.graphql.generated import GraphQLType, Types
-from app.graphql.guard import UNKNOWN_OPERATION, guard
+from app.graphql.guard import guard
 from app.graphql.inputs import Inputs
 from app.graphql.links import LINKS
 from app.graphql.measure import PAGE_ARGUMENT, Costs, QueryLimits
@@ -44,7 +45,7 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "openMatch": 50,
 }
 INTERNAL = "internal-error"
-WORDED: Final = (TOO_LARGE, UNKNOWN_OPERATION)
+WORDED: Final = tuple(QueryTrouble)
 WRITTEN: Final = (str, int, bool, float, strawberry.ID)
 UNIONS: Final = (Union, UnionType)
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -49,7 +48,7 @@ def _constants(nodes: Iterable[ast.expr | None]) -> list[str]:
 
 
 def _surface_codes() -> set[str]:
-    """What the surfaces refuse themselves: the enums of REST, the literal codes of GraphQL."""
+    """What the surfaces refuse themselves: the enums of both, the literal codes of GraphQL."""
     found: set[str] = set()
     for name, call in _calls():
         if name == "BadRequest":
@@ -57,9 +56,10 @@ def _surface_codes() -> set[str]:
         for keyword in call.keywords:
             if keyword.arg == "extensions" and isinstance(keyword.value, ast.Dict):
                 found.update(_constants(keyword.value.values))
-    if find_spec("app.rest") is not None and find_spec("app.rest.errors") is not None:
-        for enum in vars(import_module("app.rest.errors")).values():
-            if isinstance(enum, type) and issubclass(enum, StrEnum) and enum is not StrEnum:
+    for module in ("app.rest.errors", "app.graphql.errors"):
+        for enum in vars(import_module(module)).values():
+            own = isinstance(enum, type) and enum.__module__ == module
+            if own and issubclass(enum, StrEnum):
                 found.update(enum)
     return found
 
