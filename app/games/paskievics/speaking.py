@@ -26,9 +26,18 @@ from app.games.paskievics.state import Announced, Announcing, Declared, Said
 
 def legal(options: PaskievicsOptions, phase: Announcing) -> tuple[Move, ...]:
     """All that the player in turn may say."""
-    said = (PASS, *COUNT.values(), *(ANNOUNCE[figure] for figure in FIGURES))
-    may = [move for move in said if bar(options, phase, move) is None]
-    return (*may, *_doublings(options, phase))
+    passes: tuple[Move, ...] = (PASS,) if owes(options, phase) is None else ()
+    figures = [ANNOUNCE[one] for one in FIGURES if _bar_figure(options, phase, one) is None]
+    return (*passes, *_counts(phase), *figures, *_doublings(options, phase))
+
+
+def _counts(phase: Announcing) -> tuple[Move, ...]:
+    """The count, while it may be declared."""
+    place = phase.turn
+    tarokks = tarokks_in(phase.hands[place])
+    if tarokks not in COUNT or any(count.by == place for count in phase.said.counts):
+        return ()
+    return (COUNT[tarokks],)
 
 
 def bar(options: PaskievicsOptions, phase: Announcing, move: Move) -> RuleViolation | None:
@@ -98,9 +107,10 @@ def _doublings(options: PaskievicsOptions, phase: Announcing) -> list[Move]:
     own, said = sides.own_side(phase, phase.turn), phase.said
     most = options.max_doubling
     items = [(DECLARERS, said.parti, DOUBLE_PARTI)]
-    for figure, side in DOUBLE_FIGURE:
-        if (one := announced(said, side, figure)) is not None:
-            items.append((side, one.doubled_by, DOUBLE_FIGURE[figure, side]))
+    said_of = {(one.figure, one.side): one.doubled_by for one in said.figures}
+    for key, doublings in DOUBLE_FIGURE.items() if said_of else ():
+        if key in said_of:
+            items.append((key[1], said_of[key], doublings))
     return [
         doublings[len(by)] for owner, by, doublings in items if _may_double(own, owner, by, most)
     ]
