@@ -17,6 +17,7 @@ class Limits:
     guest_lifetime_ms: int = 7 * 24 * 3600 * 1000
     snapshot_every: int = 32
     bot_moves_at_once: int = 8
+    bot_match_deals: int = 200
 
 
 @dataclass(frozen=True, slots=True)

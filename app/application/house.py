@@ -37,9 +37,17 @@ class House:
         """Serve for ever."""
         async with self._bus.subscribe(BOTS_TOPIC) as wake_ups:
             while True:
-                await self._call_time()
-                if not await self._round():
+                if not await self._round_that_survives():
                     await wake_ups.wait(self._patience)
+
+    async def _round_that_survives(self) -> bool:
+        """One round; a database that cannot be asked now is asked again later."""
+        try:
+            await self._call_time()
+            return await self._round()
+        except Exception:
+            log.exception("the house could not look after its matches")
+            return False
 
     async def _call_time(self) -> None:
         for match in await self._database.read(matches_timed_out, self._limit):

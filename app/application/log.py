@@ -1,12 +1,12 @@
 """The log of a match as bytes and as what a viewer may see of it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from app.application.events import MATCH_EVENTS
 from app.application.moments import moment
@@ -46,20 +46,16 @@ class LogCodec:
         )
 
     def recalled(self, entry: Entry, viewer: Viewer, state: State) -> tuple[LoggedEvent, ...]:
-        """The events of an entry as the viewer may look back at them in this state."""
-        return tuple(
-            self._recalled(entry, place, event, viewer, state)
-            for place, event in enumerate(self.read(entry.events))
-        )
+        """The events of an entry as the viewer may look back at them in this state.
 
-    def _recalled(
-        self, entry: Entry, place: int, event: Event, viewer: Viewer, state: State
-    ) -> LoggedEvent:
-        told = self._recall(state, event, viewer)
-        logged = self._logged(entry, place, told)
-        # What may not be looked back at does not tell either who did it: the leader of a trick
-        # is the winner of the one before.
-        return logged if told == self._disclose(event, viewer) else replace(logged, seat=None)
+        Once any of them may not be looked at whole, none tells who caused it: the leader of a
+        trick is the winner of the one before.
+        """
+        events = self.read(entry.events)
+        told = [self._recall(state, event, viewer) for event in events]
+        whole = [self._disclose(event, viewer) for event in events]
+        kept = entry if told == whole else replace(entry, seat=None, by=None)
+        return tuple(self._logged(kept, place, event) for place, event in enumerate(told))
 
     def _disclose(self, event: Event, viewer: Viewer) -> Event:
         return self._referee.disclose(event, viewer) if isinstance(event, self._own) else event

@@ -124,12 +124,26 @@ def play_for_bots(tx: Tx, match: str) -> bool:
     A bot sees its own view and its legal moves and nothing else.
     """
     live = fresh_match(tx, match) if not tx.context.alone else live_match(tx, match)
+    live = _bounded(tx, live)
     for _ in range(tx.context.limits.bot_moves_at_once):
         seat = _bot_to_act(tx, live)
         if seat is None:
             return False
         live, _ = make_move(tx, live, seat, _choice(tx, live, seat), "bot")
     return _bot_to_act(tx, live) is not None
+
+
+def _bounded(tx: Tx, live: Live) -> Live:
+    """Call the last deal of a match that bots play alone and that has lasted long enough."""
+    match = live.match
+    if live.state is None or match.deals < tx.context.limits.bot_match_deals:
+        return live
+    if any(holder.kind == "player" for holder in match.holders) or match.is_over:
+        return live
+    said = referee_of(tx, match.game).legal_moves(live.state, DIRECTOR)
+    if all(move.move != LAST_DEAL for move in said):
+        return live
+    return make_move(tx, live, DIRECTOR, LAST_DEAL, "director")[0]
 
 
 def _bot_to_act(tx: Tx, live: Live) -> Seat | None:

@@ -191,7 +191,7 @@ class LoggedEvent(Struct, frozen=True):
     position: Count
     at: Moment
     seat: Annotated[int | None, Meta(description="Whose move caused it, where that may be told.")]
-    by: By | None
+    by: Annotated[By | None, Meta(description="Who made the move, where that may be told.")]
     event: Event
 
 

@@ -101,7 +101,8 @@ def _play(
         known = _known(url, game, games, language)
         if policy not in known["policies"]:
             raise ApiError(f"{game} has the policies {', '.join(known['policies'])}.")
-        chosen = {**known["defaults"], **_given(options)}
+        brief = msgspec.to_builtins(games[game].engine.brief())
+        chosen = {**brief, **_given(options)}
         try:
             seats = games[game].seats(games[game].read_options(msgspec.json.encode(chosen)))
         except EngineError as error:

@@ -114,6 +114,14 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     def check_options(self, options: OptionsT) -> None:
         """Raise :class:`BadOptions` when a rule forbids this set of options."""
 
+    def brief(self) -> OptionsT:
+        """Options of a match that ends by itself before long: for demos and measurements.
+
+        By default those that a match has by default.
+        """
+        options: OptionsT = self.types.options()  # type: ignore[assignment]
+        return options
+
     @abstractmethod
     def seats(self, options: OptionsT) -> int:
         """How many seats a match with these options has."""

@@ -40,7 +40,7 @@ def _shares(
     desk: Desk, referee: Referee, champion: Policy, other: Policy
 ) -> tuple[int, list[float]]:
     """The number of sides, and the share of won matches for each seed."""
-    options = referee.types.options()
+    options = referee.engine.brief()
     sides = referee.sides(options)
     shares = []
     with desk.progress(f"{referee.info.id}: duplicates", desk.settings.matches) as advance:

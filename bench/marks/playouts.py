@@ -51,7 +51,7 @@ def run(desk: Desk) -> None:
 
 def _game(referee: Referee) -> Work:
     """Matches with the default options, one after the other."""
-    options = referee.types.options()
+    options = referee.engine.brief()
     numbers = count()
     return lambda: play_out(referee.engine, options, next(numbers))
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.application.actor import STRANGER
+from app.application.context import Limits
 from app.application.errors import Code, MoveRefused, Refused
 from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.playing import matches_with_bots_due, play_for_bots, play_move
@@ -15,7 +16,7 @@ from app.application.watching import get_match, list_events
 from app.bus.inprocess import LocalBus
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
-from tests.storage.world import actors, open_full, play_on, refused
+from tests.storage.world import actors, context_of, open_full, play_on, refused
 
 
 async def test_a_move_is_stored_with_its_events_and_answers_the_view_after_it(
@@ -196,3 +197,18 @@ async def test_the_log_comes_in_pages_that_join_without_gap(database: AnyDatabas
     assert [event.position for event in whole.events] == list(range(1, whole.head + 1))
     beyond = await database.read(list_events, players[0], match, 10**30, 10)
     assert beyond.events == ()
+
+
+async def test_a_match_that_bots_play_alone_comes_to_its_last_deal(storage: Storage) -> None:
+    context = context_of(limits=Limits(bot_match_deals=2))
+    async with storage.serve(context) as database:
+        (ann,) = await actors(database, "Ann")
+        seats = [WantedSeat("bot", "random")] * 3
+        wanted = WantedMatch("toy", b'{"deals":5}', seats)
+        match = (await database.write(open_match, ann, wanted)).match.id
+        while await database.write(play_for_bots, match):
+            pass
+        view = await database.read(get_match, ann, match)
+        assert (view.match.status, view.match.deals) == ("finished", 3)
+        called = "SELECT count(*) FROM entry WHERE move = 'last-deal'"
+        assert storage.rows(called) == [(1,)]

@@ -120,3 +120,5 @@ async def test_what_may_not_be_looked_back_at_does_not_tell_who_did_it(
     shown = [event.seat for event in played if getattr(event.event, "card", None) is not None]
     assert (hidden, len(shown)) == ([None, None, None], 1)
     assert shown[0] is not None
+    movers = [event.by for event in played]
+    assert movers == [None, None, None, "player"]

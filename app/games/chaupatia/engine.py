@@ -61,6 +61,10 @@ LEGAL_MOVES: Final = {kind: rules.legal_moves for kind, rules in PHASES.items()}
 PERFORM: Final = {kind: rules.perform for kind, rules in PHASES.items()}
 
 
+BRIEF_DEALS: Final = 12
+"""A match among bots has nobody who could agree to stop (CHA-STOP-5)."""
+
+
 class ChaupatiaEngine(
     RulesEngine[ChaupatiaOptions, State, Move, Event, ChaupatiaView, ChaupatiaLine]
 ):
@@ -91,6 +95,9 @@ class ChaupatiaEngine(
 
     def check_options(self, options: ChaupatiaOptions) -> None:
         check_options(options)
+
+    def brief(self) -> ChaupatiaOptions:
+        return ChaupatiaOptions(max_deals=BRIEF_DEALS)
 
     def seats(self, options: ChaupatiaOptions) -> int:
         return SEATS
