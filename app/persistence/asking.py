@@ -115,7 +115,8 @@ SHARED = (
         seat.c.account == bindparam("account"),
         _OTHER.c.account == bindparam("other"),
         seat.c.seat != _OTHER.c.seat,
-        seat.c.result.in_(("won", "lost", "drawn")),
+        seat.c.result.is_not(None),
+        seat.c.result != "unfinished",
         _ADMITTED,
     )
     .order_by(seat.c.match)
