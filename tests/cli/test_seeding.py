@@ -16,6 +16,7 @@ from app.settings import Settings
 from tests.cli.conftest import Run
 
 T = TypeVar("T")
+ROOT = Path(__file__).parents[2]
 
 
 class Interrupted(Exception):
@@ -115,7 +116,9 @@ def test_a_stranger_with_the_login_of_a_demo_player_is_not_taken_for_him(
     assert "The login aino belongs to somebody else" in done.stderr
     assert "there already" not in done.stdout
     assert "01-tuppi.json is left out" in done.stderr
-    assert len(_ask(settings, _moves)) == 2, "the matches without aino"
+    records = [path.read_text() for path in (ROOT / "seeds" / "matches").glob("*.json")]
+    without = [record for record in records if '"aino"' not in record]
+    assert len(_ask(settings, _moves)) == len(without) > 0, "the matches without aino"
     again = run("seed")
     assert "somebody else" in again.stderr
 
