@@ -56,7 +56,7 @@ def run(settings: Settings, listener: socket.socket, announce: Callable[[], None
 
     Several processes answer as soon as they are up: what comes earlier waits in the socket.
     """
-    config = _config(settings)
+    config = config_of(settings)
     listener.set_inheritable(True)
     if settings.workers > 1:
         announce()
@@ -68,7 +68,8 @@ def run(settings: Settings, listener: socket.socket, announce: Callable[[], None
     return server.started
 
 
-def _config(settings: Settings) -> uvicorn.Config:
+def config_of(settings: Settings) -> uvicorn.Config:
+    """How the server is set for these settings."""
     return uvicorn.Config(
         "app.main:served",
         factory=True,

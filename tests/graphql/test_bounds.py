@@ -1,17 +1,17 @@
 """What one request may make the service read, compare and repeat, and in which words it says no."""
 
-import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 from graphql import parse
 
-from app.cli import service as cli
+from app.cli.serving import config_of
 from app.engine.catalogue import Catalogue
 from app.graphql import documents
 from app.graphql.measure import QueryLimits, TooLarge, measure
 from app.graphql.schema import GameSchema, build_schema
+from app.settings import Settings
 from tests.graphql.service import COSTS, Service
 from tests.graphql.streaming import Socket, event_source, socket
 from tests.toy import ToyEngine
@@ -210,21 +210,9 @@ async def test_a_socket_closes_with_a_reason_that_fits_a_frame(service: Service)
         assert len(str(closed)) < 250
 
 
-def test_the_limit_of_a_body_holds_for_the_messages_of_a_socket(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    served: dict[str, Any] = {}
-
-    async def no_troubles(_: object) -> tuple[str, ...]:
-        return ()
-
-    monkeypatch.setattr(cli, "_troubles", no_troubles)
-    monkeypatch.setattr(cli, "Container", lambda settings: settings)
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(uvicorn, "run", lambda *_, **options: served.update(options))
-    monkeypatch.setenv("TRICKTABLE_BODY_LIMIT", "5000")
-    cli.serve()
-    assert served["ws_max_size"] == 5000
+def test_the_limit_of_a_body_holds_for_the_messages_of_a_socket(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path, body_limit=5000)
+    assert config_of(settings).ws_max_size == 5000
 
 
 OUTSIDE = {
