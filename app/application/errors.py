@@ -60,6 +60,7 @@ class Code(StrEnum):
     MATCH_NOT_RUNNING = "match-not-running"
     MATCH_RUNNING = "match-running"
     DEALS_CLOSED = "deals-closed"
+    DEALS_SECRET = "deals-secret"
     IDEMPOTENCY_MISMATCH = "idempotency-mismatch"
     BUSY = "busy"
 

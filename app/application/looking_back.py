@@ -29,7 +29,8 @@ def list_deals(tx: Tx, actor: Actor, match: str, after: str | None, limit: int) 
     """The finished deals that the caller may read now, first one first.
 
     While a match runs only its seats may read them, and only if its options open them after each
-    deal. Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``deals-closed``.
+    deal. Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``deals-closed``,
+    ``deals-secret`` where they stay closed for ever.
     """
     stored = _open_deals(tx, actor, match)
     rows, more = cut(tx.matches.deals(match, number_of(after), limit + 1), limit)
@@ -51,11 +52,9 @@ def get_record(tx: Tx, actor: Actor, match: str) -> Record:
     """The record of a finished match, without what must stay secret for ever.
 
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``match-running``,
-    ``deals-closed``.
+    ``deals-secret``.
     """
     stored = _finished_match(tx, actor, match)
-    if _deals_open(tx, stored) == "never":
-        raise Refused(Code.DEALS_CLOSED)
     record = Record(
         game=stored.game,
         rules_version=stored.rules_version,
@@ -135,12 +134,20 @@ def _result(row: SeatRow) -> Result:
 def _open_deals(tx: Tx, actor: Actor, match: str) -> Match:
     stored = live_match(tx, match).match
     watcher_of(actor, stored)
-    opens = _deals_open(tx, stored)
-    if stored.is_over and opens != "never":
+    opens = _opening(tx, stored)
+    if stored.is_over:
         return stored
     if seat_of(actor, stored) is None or opens != "after-deal":
         raise Refused(Code.DEALS_CLOSED)
     return stored
+
+
+def _opening(tx: Tx, match: Match) -> DealsOpen:
+    """From when on the deals may be read. Raises ``deals-secret`` where that is never."""
+    opens = _deals_open(tx, match)
+    if opens == "never":
+        raise Refused(Code.DEALS_SECRET)
+    return opens
 
 
 def _deals_open(tx: Tx, match: Match) -> DealsOpen:
@@ -150,6 +157,7 @@ def _deals_open(tx: Tx, match: Match) -> DealsOpen:
 def _finished_match(tx: Tx, actor: Actor, match: str) -> Match:
     stored = live_match(tx, match).match
     watcher_of(actor, stored)
+    _opening(tx, stored)
     if stored.status != "finished":
         raise Refused(Code.MATCH_RUNNING if stored.status == "running" else Code.MATCH_NOT_RUNNING)
     return stored

@@ -56,6 +56,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.MATCH_NOT_RUNNING: 409,
     Code.MATCH_RUNNING: 409,
     Code.DEALS_CLOSED: 409,
+    Code.DEALS_SECRET: 403,
     Code.IDEMPOTENCY_MISMATCH: 422,
     Code.BUSY: 503,
 }

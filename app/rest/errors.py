@@ -50,6 +50,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.MATCH_NOT_RUNNING: 409,
     Code.MATCH_RUNNING: 409,
     Code.DEALS_CLOSED: 409,
+    Code.DEALS_SECRET: 403,
     Code.UNKNOWN_POLICY: 422,
     Code.MALFORMED_REQUEST: 422,
     Code.MALFORMED_MOVE: 422,

@@ -4,8 +4,9 @@ from typing import ClassVar
 
 import pytest
 
+from app.application.actor import Actor
 from app.application.errors import Code, MoveRefused
-from app.application.looking_back import get_proof, get_record, list_deals
+from app.application.looking_back import get_deal, get_proof, get_record, list_deals
 from app.application.playing import call_last_deal, matches_timed_out, play_move
 from app.application.watching import get_match, list_events
 from app.engine.catalogue import Catalogue
@@ -99,13 +100,18 @@ async def test_deals_that_never_open_keep_deals_record_and_seed_closed(storage: 
     async with storage.serve(context) as database:
         players = await actors(database, "Ann", "Bob", "Cat")
         match = (await open_full(database, players)).match.id
+        await play_on(database, players, match, 15 + 1)
+        await _all_is_secret(database, players[0], match)
         await play_on(database, players, match)
-        with refused(Code.DEALS_CLOSED):
-            await database.read(list_deals, players[0], match, None, 10)
-        with refused(Code.DEALS_CLOSED):
-            await database.read(get_record, players[0], match)
+        await _all_is_secret(database, players[0], match)
         proof = await database.read(get_proof, players[0], match)
         assert (proof.seed, len(proof.commitment)) == (None, 64)
+
+
+async def _all_is_secret(database: AnyDatabase, player: Actor, match: str) -> None:
+    for use_case, args in ((list_deals, (None, 10)), (get_deal, (1,)), (get_record, ())):
+        with refused(Code.DEALS_SECRET):
+            await database.read(use_case, player, match, *args)
 
 
 async def test_what_may_not_be_looked_back_at_does_not_tell_who_did_it(
