@@ -6,12 +6,12 @@ from msgspec import Meta, Struct
 
 from app.engine.cards import Card, Suit
 from app.engine.seats import Seat
-from app.engine.values import Deal, Line, TableCard
+from app.engine.values import Deal, Line, Small, TableCard
 from app.games.chaupatia.cards import CODES, SUITS, codes_of
 from app.games.chaupatia.match import ChaupatiaScore
 from app.games.chaupatia.options import ChaupatiaOptions, DealReview
 from app.games.chaupatia.patterns import Pattern
-from app.games.chaupatia.scoring import ContractBid, Sixteen, TrickCount
+from app.games.chaupatia.scoring import Sixteen, TrickCount
 from app.games.chaupatia.seats import ALL, ROUND, SEATS, SeatNumber
 from app.games.chaupatia.state import Call, Hands, Playing, Trick
 
@@ -51,10 +51,13 @@ class ChaupatiaDeal(Deal, frozen=True, tag="chaupatia"):
 
 
 class ChaupatiaLine(Line, frozen=True, tag="chaupatia"):
-    """One deal on paper. With ``sixteen``, ``made`` tells of the 16."""
+    """One deal on paper. With ``sixteen``, ``made`` tells of the 16.
 
-    declarer: SeatNumber
-    bid: ContractBid
+    Paper bears any number: which of them a deal can have is for the rules to say.
+    """
+
+    declarer: Annotated[Small, Meta(description="The seat that played, 0 to 5.")]
+    bid: Annotated[Small, Meta(description="6, 7 or 8; 5 or 6 where it is forced.")]
     made: bool
     forced: Annotated[bool, Meta(description="The dealer had to play after six passes.")] = False
     sixteen: Annotated[bool, Meta(description="16 was called.")] = False

@@ -63,6 +63,8 @@ BOTS_HAVE_NO_SAY: Final = Reason("bots-have-no-say", "CHA-STOP-5")
 
 # Paper lines.
 LINE_AFTER_END: Final = Reason("line-after-end", "CHA-STOP-7", ("number",))
+LINE_NO_SEAT: Final = Reason("line-no-seat", "CHA-PLR-1", ("number", "seat"))
+LINE_NO_BID: Final = Reason("line-no-bid", "CHA-BID-2", ("number", "bid"))
 LINE_NOT_FORCED: Final = Reason("line-five-not-forced", "CHA-FORCE-3", ("number",))
 LINE_FORCED_BID: Final = Reason("line-forced-too-high", "CHA-FORCE-3", ("number",))
 LINE_FORCED_DEALER: Final = Reason("line-forced-not-dealer", "CHA-FORCE-1", ("number", "seat"))

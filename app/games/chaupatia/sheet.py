@@ -13,7 +13,8 @@ from app.games.chaupatia.deal import ChaupatiaLine
 from app.games.chaupatia.ledger import EMPTY
 from app.games.chaupatia.match import Match
 from app.games.chaupatia.options import ChaupatiaOptions
-from app.games.chaupatia.scoring import FORCED_BIDS, SIXTEEN_BIDS, Contract, Result
+from app.games.chaupatia.scoring import BIDS, FORCED_BIDS, SIXTEEN_BIDS, Contract, Result
+from app.games.chaupatia.seats import ALL
 
 
 class Sheet(Struct, frozen=True):
@@ -51,9 +52,17 @@ def read(options: ChaupatiaOptions, match: Match, line: ChaupatiaLine, number: i
 
 
 def _contract_refused(match: Match, line: ChaupatiaLine, number: int) -> BadLine | None:
-    if not line.forced:
-        five = line.bid == FORCED_BIDS[0]
-        return refusals.LINE_NOT_FORCED.line(number=number) if five else None
+    if line.declarer not in ALL:
+        return refusals.LINE_NO_SEAT.line(number=number, seat=line.declarer)
+    if line.bid not in (*BIDS, *FORCED_BIDS):
+        return refusals.LINE_NO_BID.line(number=number, bid=line.bid)
+    if line.forced:
+        return _forced_refused(match, line, number)
+    return None if line.bid in BIDS else refusals.LINE_NOT_FORCED.line(number=number)
+
+
+def _forced_refused(match: Match, line: ChaupatiaLine, number: int) -> BadLine | None:
+    """Only the dealer is forced, and only to 5 or 6 (CHA-FORCE-1, 3)."""
     if line.bid not in FORCED_BIDS:
         return refusals.LINE_FORCED_BID.line(number=number)
     if line.declarer != match.dealer:

@@ -1,10 +1,15 @@
 """Paper: lines are scored by the code that scores play, and impossible ones are refused."""
 
+import re
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from app.engine.errors import BadLine
+from app.engine.referee import Referee
 from app.games.chaupatia.deal import ChaupatiaLine
 from app.games.chaupatia.match import ChaupatiaScore
 from tests.games.chaupatia.table import ENGINE, options
@@ -54,6 +59,11 @@ def test_the_dealer_of_a_forced_line_is_who_deals_then() -> None:
 @pytest.mark.parametrize(
     ("one", "code", "rule"),
     [
+        (line(0, 4), "line-no-bid", "CHA-BID-2"),
+        (line(0, 9, sixteen=True), "line-no-bid", "CHA-BID-2"),
+        (line(0, -6, forced=True), "line-no-bid", "CHA-BID-2"),
+        (line(6, 6), "line-no-seat", "CHA-PLR-1"),
+        (line(-1, 4), "line-no-seat", "CHA-PLR-1"),
         (line(0, 5), "line-five-not-forced", "CHA-FORCE-3"),
         (line(0, 7, forced=True), "line-forced-too-high", "CHA-FORCE-3"),
         (line(0, 8, forced=True, made=False), "line-forced-too-high", "CHA-FORCE-3"),
@@ -64,7 +74,12 @@ def test_the_dealer_of_a_forced_line_is_who_deals_then() -> None:
 def test_a_line_that_cannot_have_happened_is_refused_with_its_rule(
     one: ChaupatiaLine, code: str, rule: str
 ) -> None:
-    assert refused(one) == (code, rule, {"number": 1})
+    told = refused(one)
+    assert told[:2] == (code, rule)
+    named = {"seat": one.declarer, "bid": one.bid}
+    assert told[2] == {"number": 1} | {n: named[n] for n in told[2].keys() & named.keys()}
+    text = msgspec.json.encode([one])
+    assert Referee(ENGINE).read_lines(text) == [one], "the schema leaves it to the rules"
 
 
 def test_sixteen_on_a_forced_six_is_an_option() -> None:
@@ -89,6 +104,55 @@ def test_level_teams_may_need_one_line_more() -> None:
     extra: dict[str, Any] = {"max_deals": 2, "level_result": "extra-deal"}
     assert len(scores(*lines, line(1, 6), **extra)) == 3
     assert refused(*lines, line(1, 6), line(1, 6), **extra)[2] == {"number": 4}
+
+
+@pytest.mark.parametrize("on_forced", [True, False])
+def test_paper_takes_exactly_the_lines_that_the_rules_allow(on_forced: bool) -> None:
+    """Every line with a bid up to 10, before every dealer: spelled out here once more."""
+    for dealer in range(6):
+        allowed = set(lines_allowed(dealer, on_forced=on_forced))
+        for one in every_line():
+            try:
+                scores(one, dealer=dealer, sixteen_on_forced_six=on_forced)
+            except BadLine as bad:
+                assert one not in allowed, (one, str(bad))
+                assert re.fullmatch(r"CHA-[A-Z0-9]+-\d+", bad.rule)
+            else:
+                assert one in allowed, one
+
+
+def every_line() -> Iterator[ChaupatiaLine]:
+    facts = product(range(-1, 7), range(-1, 11), *[(False, True)] * 3)
+    return (ChaupatiaLine(*one) for one in facts)
+
+
+def lines_allowed(dealer: int, *, on_forced: bool) -> Iterator[ChaupatiaLine]:
+    for made in (False, True):
+        for seat in range(6):
+            for bid, sixteen in ((6, False), (7, False), (8, False), (6, True), (7, True)):
+                yield line(seat, bid, made=made, sixteen=sixteen)
+        for bid, sixteen in ((5, False), (6, False), (6, True)):
+            if on_forced or not sixteen:
+                yield line(dealer, bid, made=made, forced=True, sixteen=sixteen)
+
+
+def test_play_produces_every_line_that_paper_takes() -> None:
+    """CHA-END-2: over random deals, whatever the manner of play; none is refused on paper."""
+    met: set[tuple[int, bool, bool, bool]] = set()
+    for manner in MANNERS:
+        for number in range(30):
+            *_, (one, _) = walk(manner, number, 1500)
+            deals = [one.deal(place) for place in range(len(one.deals))]
+            lines = [ENGINE.line_of(deal) for deal in deals]
+            for deal, told in zip(deals, lines, strict=True):
+                dealer = deal.score.dealer
+                on_forced = one.state.options.sixteen_on_forced_six
+                assert told in set(lines_allowed(dealer, on_forced=on_forced))
+                met.add((told.bid, told.forced, told.made, told.sixteen))
+            ENGINE.score_sheet(one.state.options, lines, deals[0].score.dealer)
+    every = {(o.bid, o.forced, o.made, o.sixteen) for o in lines_allowed(0, on_forced=True)}
+    assert met <= every
+    assert every - met == set()
 
 
 @pytest.mark.parametrize("manner", MANNERS)
