@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from app.engine.cards import Card
 from app.engine.seats import Seat
-from app.engine.values import Deal, Line, TableCard
+from app.engine.values import Deal, Line, Small, TableCard
 from app.games.paskievics.cards import CODES, codes_of
 from app.games.paskievics.figures import FIGURES, DoublingLevel, Figure
 from app.games.paskievics.levels import Level
@@ -63,10 +63,10 @@ class FigureLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CountLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """A declared count of tarokks, on paper."""
+    """A declared count of tarokks, on paper. The rules tell which numbers may be declared."""
 
     seat: SeatNumber
-    tarokks: Annotated[int, Meta(ge=8, le=9)]
+    tarokks: Small
 
 
 class PaskievicsDeal(Deal, frozen=True, tag="paskievics"):
@@ -96,20 +96,21 @@ class PaskievicsDeal(Deal, frozen=True, tag="paskievics"):
 class PaskievicsLine(Line, frozen=True, tag="paskievics"):
     """One deal on paper. Of a void deal only the ground is written down.
 
-    ``taker`` is the declarer. ``payments``, by seat, may be left to the computer.
+    ``taker`` is the declarer. ``payments``, by seat, may be left to the computer. A number that
+    cannot be is refused with its rule, not by its form.
     """
 
     void: VoidGround | None = None
     taker: SeatNumber | None = None
     level: Level | None = None
-    taken: TakenCards | None = None
+    taken: Small | None = None
     called: str | None = None
     partner: Annotated[SeatNumber | None, Meta(description="Null: the declarer is alone.")] = None
     parti_doubled: DoublingLevel = 0
     figures: Annotated[tuple[FigureLine, ...], Meta(max_length=12)] = ()
     counts: Annotated[tuple[CountLine, ...], Meta(max_length=4)] = ()
-    card_points: Annotated[tuple[CardPoints, ...], Meta(max_length=2, description="By side.")] = ()
-    side_tricks: Annotated[tuple[TrickCount, ...], Meta(max_length=2, description="By side.")] = ()
+    card_points: Annotated[tuple[Small, ...], Meta(max_length=2, description="By side.")] = ()
+    side_tricks: Annotated[tuple[Small, ...], Meta(max_length=2, description="By side.")] = ()
     payments: Annotated[tuple[Points, ...], Meta(max_length=5)] = ()
 
 

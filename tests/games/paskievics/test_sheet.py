@@ -67,11 +67,19 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"void": VoidGround.MISDEAL}, "line-void-with-result", "PAS-DEAL-5"),
     ({"partner": 4}, "line-seat-does-not-play", "PAS-SEAT-2"),
     ({"partner": 0}, "line-own-partner", "PAS-CALL-6"),
-    ({"partner": None}, "line-alone-without-kontra", "PAS-CALL-7"),
+    ({"partner": None, "called": "XIX"}, "line-alone-without-kontra", "PAS-CALL-7"),
+    ({"partner": None}, "line-self-call", "PAS-CALL-6"),
+    ({"partner": None, "parti_doubled": 1}, "line-self-call", "PAS-CALL-6"),
     ({"level": Level.ONE}, "line-took-more-than-bid", "PAS-BID-11"),
+    ({"taken": 4}, "line-took-more-than-bid", "PAS-BID-11"),
+    ({"taken": -1}, "line-took-more-than-bid", "PAS-BID-11"),
     ({"called": "XXI"}, "line-called-card", "PAS-CALL-2"),
+    ({"called": "VIII"}, "line-called-too-low", "PAS-CALL-1"),
     ({"card_points": (61, 34)}, "line-card-points", "PAS-SCO-1"),
+    ({"card_points": (95, 0)}, "line-card-points", "PAS-SCO-1"),
+    ({"card_points": (95, -1)}, "line-points-and-tricks", "PAS-SCO-1"),
     ({"side_tricks": (6, 4)}, "line-tricks", "PAS-PLAY-1"),
+    ({"side_tricks": (10, -1)}, "line-tricks", "PAS-PLAY-1"),
     ({"side_tricks": ()}, "line-tricks", "PAS-PLAY-1"),
     ({"parti_doubled": 5}, "line-doubled-too-often", "PAS-KON-1"),
     ({"figures": (silent(TRULL, doubled=1),)}, "line-silent-doubled", "PAS-KON-4"),
@@ -92,7 +100,12 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"figures": (silent(VOLAT),)}, "line-volat-and-tricks", "PAS-FIG-6"),
     ({"side_tricks": (9, 0)}, "line-volat-and-tricks", "PAS-FIG-6"),
     ({"figures": (announced(TRULL, 0, 1),)}, "line-announcer-of-other-side", "PAS-ANC-5"),
+    ({"figures": (FigureLine(TRULL, 0, False, True, seat=0),)}, "line-silent-seat", "PAS-FIG-8"),
     ({"counts": (CountLine(0, 8), CountLine(0, 8))}, "line-count", "PAS-CNT-2"),
+    ({"counts": (CountLine(1, 8), CountLine(1, 8))}, "line-count", "PAS-CNT-2"),
+    ({"counts": (CountLine(0, 8), CountLine(1, 8), CountLine(2, 8))}, "line-count", "PAS-CNT-2"),
+    ({"counts": (CountLine(0, 7),)}, "line-count-number", "PAS-CNT-2"),
+    ({"counts": (CountLine(0, 10),)}, "line-count-number", "PAS-CNT-2"),
     ({"payments": (1, -1, 1, 0)}, "line-sum-not-zero", "PAS-SHT-2"),
     ({"payments": (2, -2, 2, -2)}, "line-payments-wrong", "PAS-SET-5"),
 ]
@@ -109,6 +122,13 @@ def test_what_cannot_have_happened_is_refused_with_its_rule(
         )
     assert (caught.value.code, caught.value.rule) == (code, rule)
     assert caught.value.params["number"] == 2
+
+
+def refused(line: PaskievicsLine, **chosen: object) -> tuple[str, str]:
+    """The code and the rule with which this line alone is refused."""
+    with pytest.raises(BadLine) as caught:
+        scores(line, **chosen)
+    return caught.value.code, caught.value.rule
 
 
 def test_after_the_last_deal_no_line_follows() -> None:
