@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.games.paskievics.cards import CODES
 from app.games.paskievics.events import PlayBegan, TrickTaken
 from app.games.paskievics.figures import Figure
-from app.games.paskievics.state import Announced
+from app.games.paskievics.state import Announced, side_of
 from tests.games.paskievics.case_bids import sorted_as
 from tests.games.paskievics.case_words import name, seat
 from tests.games.paskievics.positions import at, calling, playing, won
@@ -28,9 +30,11 @@ def _legal(given: Given, then: dict[str, Any]) -> None:
     actor = len(trick)
     assert [seat(who) for who, _ in trick] == list(range(actor))
     bound = given.take("pagat_ulti_announced_by_own_side", False)
-    side = 0 if actor == 0 else 1
-    figures = (Announced(Figure.PAGAT_ULTI, side, actor),) if bound else ()
-    one = at(playing({actor: hand}, trick=[card for _, card in trick], figures=figures))
+    phase = playing({actor: hand}, trick=[card for _, card in trick])
+    if bound:
+        own = Announced(Figure.PAGAT_ULTI, side_of(phase.terms, phase.said, actor), actor)
+        phase = replace(phase, said=replace(phase.said, figures=(own,)))
+    one = at(phase)
 
     def legal() -> list[str]:
         return sorted_as(then["legal"], (text.removeprefix("play:") for text in one.legal(actor)))

@@ -1,14 +1,15 @@
 """Worked cases of scoring: abstract results go over paper, whole deals are played."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any
 
 from app.games.paskievics.deal import CountLine, FigureLine, PaskievicsLine
 from app.games.paskievics.figures import Figure, Item
 from app.games.paskievics.levels import TAKEN, Level
 from app.games.paskievics.match import PaskievicsScore
-from app.games.paskievics.options import PaskievicsOptions
+from app.games.paskievics.options import PaskievicsOptions, SelfCall
 from tests.games.paskievics.case_deals import whole_deal
+from tests.games.paskievics.case_tricks import same_side
 from tests.games.paskievics.case_words import SIDE, item_name, seat
 from tests.games.paskievics.reading import Given, check
 from tests.games.paskievics.table import ENGINE, options
@@ -26,7 +27,10 @@ def scoring(given: Given, then: dict[str, Any]) -> None:
 def _abstract(given: Given, then: dict[str, Any]) -> None:
     seats = given.take("table")
     opts = options(seats=seats, **given.take("options", {}))
-    line = _line(given)
+    if given.take("skiz_and_xxi_same_trick_same_side", False):
+        line = ENGINE.line_of(same_side(given, opts))
+    else:
+        line = _line(given, opts)
     score = scored(opts, line)
     settlement = then["settlement"]
 
@@ -55,17 +59,16 @@ def scored(opts: PaskievicsOptions, line: PaskievicsLine) -> PaskievicsScore:
     return row.score
 
 
-def _line(given: Given) -> PaskievicsLine:
+def _line(given: Given, opts: PaskievicsOptions) -> PaskievicsLine:
     points, tricks = given.take("card_points"), given.take("tricks")
-    partner = given.take("partner")
-    given.take("skiz_and_xxi_same_trick_same_side", False)
-    made = dict(_made(given, tricks))
+    declarer, partner = given.take("declarer"), given.take("partner")
+    made = dict(_made(given, tricks, (declarer, partner)))
     claims = given.take("announcements")
     return PaskievicsLine(
-        taker=seat(given.take("declarer")),
+        taker=seat(declarer),
         level=Level(given.take("bid")),
         taken=given.take("cards_taken"),
-        called="XX",
+        called=_called(partner, opts),
         partner=None if partner is None else seat(partner),
         parti_doubled=given.take("parti_doubled"),
         figures=(*_announced(claims, made), *_silent(claims, made)),
@@ -75,10 +78,17 @@ def _line(given: Given) -> PaskievicsLine:
     )
 
 
+def _called(partner: str | None, opts: PaskievicsOptions) -> str:
+    """A declarer is alone with the XX called by option only, else with a card laid away."""
+    return "XX" if partner is not None or opts.self_call is SelfCall.XX_ONLY else "XIX"
+
+
 Made = dict[tuple[Figure, int], bool]
 
 
-def _made(given: Given, tricks: Mapping[str, int]) -> Iterator[tuple[tuple[Figure, int], bool]]:
+def _made(
+    given: Given, tricks: Mapping[str, int], declarers: Container[str | None]
+) -> Iterator[tuple[tuple[Figure, int], bool]]:
     for key, figure in (
         ("all_honours_won_by", Figure.TRULL),
         ("all_kings_won_by", Figure.FOUR_KINGS),
@@ -92,7 +102,7 @@ def _made(given: Given, tricks: Mapping[str, int]) -> Iterator[tuple[tuple[Figur
             yield (Figure.VOLAT, SIDE.index(side)), True
     pagat = given.take("pagat_in_last_trick")
     if pagat is not None:
-        yield (Figure.PAGAT_ULTI, 0 if pagat["player"] in ("P0", "P2") else 1), pagat["won"]
+        yield (Figure.PAGAT_ULTI, 0 if pagat["player"] in declarers else 1), pagat["won"]
 
 
 def _figure(claim: Mapping[str, Any]) -> tuple[Figure, int]:
@@ -118,12 +128,13 @@ def _silent(claims: list[dict[str, Any]], made: Made) -> Iterator[FigureLine]:
 
 # The table of section 16.
 
-COLUMNS = {
-    "D no trick": ((0, 9), (4, 90)),
-    "D 1-47 points": ((4, 5), (40, 54)),
-    "D 48+ points, under 9 tricks": ((6, 3), (60, 34)),
-    "D all tricks": ((9, 0), (90, 4)),
+COLUMNS: dict[str, tuple[tuple[int, int], Callable[[int], int]]] = {
+    "D no trick": ((0, 9), lambda taken: taken),
+    "D 1-47 points": ((4, 5), lambda _: 40),
+    "D 48+ points, under 9 tricks": ((6, 3), lambda _: 60),
+    "D all tricks": ((9, 0), lambda taken: 94 - (6 - taken)),
 }
+"""The tricks, and the points of D by the cards taken: without a trick a side has its skart."""
 
 ROWS = {
     "nothing": (0, None, 0),
@@ -153,7 +164,7 @@ def multiple(row: str, column: str) -> int:
 
 
 def _net(row: str, column: str, taken: int) -> int:
-    (tricks, points), (doubled, claimer, level) = COLUMNS[column], ROWS[row]
+    (tricks, points_of), (doubled, claimer, level) = COLUMNS[column], ROWS[row]
     nine = tricks.index(9) if 9 in tricks else None
     claimed = [] if claimer is None else [_volat(claimer, claimer == nine, level)]
     silent = [] if nine in (None, claimer) else [FigureLine(Figure.VOLAT, nine or 0, False, True)]
@@ -171,7 +182,7 @@ def _net(row: str, column: str, taken: int) -> int:
         partner=2,
         parti_doubled=doubled,
         figures=(*claimed, *silent, *all_won),
-        card_points=points,
+        card_points=(points_of(taken), 94 - points_of(taken)),
         side_tricks=tricks,
     )
     counted = [
