@@ -35,7 +35,7 @@ def test_there_is_a_file_for_every_plan_and_no_other() -> None:
     assert FILES.keys() == PLANS.keys()
     assert len(FILES) >= 20
     assert len(CONTRACTS) == 4
-    assert len(FIGURE_PLANS) == 30
+    assert len(FIGURE_PLANS) == 32
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -58,6 +58,17 @@ def weak(_seed: str) -> Dealing:
     return Scripted((pack_for(hands, ["AH", "AD", "TC", "SKIZ", "VI", "XXI"]),))
 
 
+def powerless(_seed: str) -> Dealing:
+    """The forehand has the pagát, the one opposite the XX; all other tarokks are the opponents'."""
+    hands = {
+        0: ["I", "QH", "RH", "JH", "QD", "RD", "QC", "RC", "QS"],
+        1: ["XIX", "XVII", "XV", "XIII", "XI", "IX", "VII", "V", "III"],
+        2: ["XX", "KH", "KD", "KC", "KS", "JD", "JC", "JS", "RS"],
+        3: ["XVIII", "XVI", "XIV", "XII", "X", "VIII", "VI", "IV", "II"],
+    }
+    return Scripted((pack_for(hands, ["AH", "AD", "TC", "SKIZ", "TS", "XXI"]),))
+
+
 def caught(declarers: str, opponents: str) -> Dealing:
     """The forehand has one great honour and the XX, the next player gets the other alone."""
     hands = {

@@ -17,6 +17,7 @@ from tests.games.records.paskievics.dealings import (
     CATCHES,
     four_kings,
     in_skart,
+    powerless,
     strong,
     trial_packs,
     two_packs,
@@ -45,7 +46,7 @@ def dealer_for(one: Figure, side: int, *, announced: bool, made: bool) -> Dealer
     if one is Figure.XXI_CATCH and made:
         return lambda _: CATCHES[side]
     if one is Figure.VOLAT and made:
-        return strong
+        return powerless if side == 1 else strong
     rare = one in (Figure.TRULL, Figure.FOUR_KINGS) and announced == (one is Figure.FOUR_KINGS)
     return weak if side == 1 and made and rare else seeded
 
@@ -82,7 +83,6 @@ FIGURE_PLANS: Final = {
     for announced, made in ((True, True), (True, False), (False, True), (False, False))
     for side in (0, 1)
     if announced or made or one is Figure.PAGAT_ULTI
-    if (one, side, made) != (Figure.VOLAT, 1, True)
 }
 
 PLANS: Final[dict[str, Plan]] = {
