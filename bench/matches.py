@@ -1,22 +1,20 @@
-"""Matches for benchmarks: played by chance or by bots, through the contract alone."""
+"""Matches for benchmarks: played by chance, through the contract alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import sha256
 from random import Random
 
+from app.bots import duplicates
 from app.engine.dealing import Seeded
 from app.engine.ply import Ply
-from app.engine.policy import Policy, seeded_draw
 from app.engine.record import Record
 from app.engine.referee import AnyEngine, Referee, State
-from app.engine.seats import Seat
-from app.engine.values import Move, Options, Outcome
+from app.engine.values import Move, Options
 
 
 def seed_of(number: int) -> str:
     """The seed of a numbered dealing."""
-    return sha256(f"bench {number}".encode()).hexdigest()
+    return duplicates.seed_of("bench", number)
 
 
 def chance_move(legal: tuple[Move, ...], chance: Callable[[], float]) -> Move:
@@ -80,20 +78,3 @@ def longest(referee: Referee, options: Options, enough: int, tries: int = 200) -
         if lengths[number] >= enough:
             break
     return played(referee, options, max(lengths, key=lengths.__getitem__))
-
-
-def play_bots(
-    referee: Referee, options: Options, number: int, seated: Mapping[Seat, Policy]
-) -> Outcome:
-    """A match between bots, each with chance of its own."""
-    engine = referee.engine
-    draws = {seat: seeded_draw(seed_of(number), f"bench:{seat}") for seat in seated}
-    state = engine.start(options, Seeded(seed_of(number))).state
-    while seats := engine.to_act(state):
-        seat = min(seats)
-        legal = engine.legal_moves(state, seat)
-        move = seated[seat](engine.view(state, seat), legal, draws[seat])
-        state = engine.apply(state, seat, move).state
-    outcome = engine.outcome(state)
-    assert outcome is not None, "a match in which nobody acts has ended"
-    return outcome

@@ -2,6 +2,7 @@
 
 import typer
 
+from app.cli.bots import bot
 from app.cli.contracts import contracts
 from app.cli.demo import demo
 from app.cli.records import replay, verify
@@ -18,3 +19,4 @@ app = typer.Typer(
 
 for command in (serve, migrate, seed, contracts, replay, verify, demo):
     app.command()(command)
+app.add_typer(bot, name="bot")

@@ -11,12 +11,14 @@ import statistics
 from collections.abc import Sequence
 
 from app.bots import RANDOM
+from app.bots.duplicates import seatings
+from app.bots.playing import play_out
 from app.engine.policy import Policy
 from app.engine.referee import Referee
 from app.engine.seats import Seat
 from app.engine.values import Options, Outcome
 from bench.desk import Desk
-from bench.matches import play_bots
+from bench.matches import seed_of
 
 CHAMPION = "steady"
 HEADS = ("game", "deals", "sides", "win share", "95 % interval", "fair", "deals won · level · lost")
@@ -60,14 +62,10 @@ def _duplicate(
 ) -> float:
     """The champion's share over matches with the same deals, one from each side."""
     total = 0.0
-    for side in sides:
-        seated = {seat: champion if seat in side else other for seat in range(_seats(sides))}
-        total += _won(play_bots(referee, options, number, seated), side, len(sides))
+    for seated in seatings(sides, (champion, *[other] * (len(sides) - 1))):
+        side = tuple(seat for seat, policy in seated.items() if policy is champion)
+        total += _won(play_out(referee, options, seed_of(number), seated), side, len(sides))
     return total / len(sides)
-
-
-def _seats(sides: Sequence[tuple[Seat, ...]]) -> int:
-    return sum(len(side) for side in sides)
 
 
 def _won(outcome: Outcome, side: tuple[Seat, ...], sides: int) -> float:

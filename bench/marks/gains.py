@@ -4,20 +4,21 @@ One deal a match, `steady` in each seat by turns, `random` in all others. Only g
 everyone plays for himself, and which can be opened for one deal, are measured.
 """
 
-import math
 import statistics
 from collections.abc import Sequence
 
 import msgspec
 
 from app.bots import RANDOM
+from app.bots.averages import average
+from app.bots.playing import play_out
 from app.engine.errors import BadOptions
 from app.engine.policy import Policy
 from app.engine.referee import Referee
 from app.engine.values import Options
 from bench.desk import Desk
 from bench.marks.duplicates import CHAMPION
-from bench.matches import play_bots
+from bench.matches import seed_of
 
 HEADS = ("game", "deals", "mean gain", "95 % interval", "median", "won · level · lost")
 
@@ -57,20 +58,20 @@ def _gains(
         for number in range(desk.settings.matches):
             seat = number % seats
             seated = {one: champion if one == seat else other for one in range(seats)}
-            gains.append(play_bots(referee, options, number // seats, seated).points[seat])
+            outcome = play_out(referee, options, seed_of(number // seats), seated)
+            gains.append(outcome.points[seat])
             advance()
     return gains
 
 
 def _row(game: str, gains: Sequence[int]) -> tuple[str, ...]:
-    mean = statistics.fmean(gains)
-    half = 1.96 * statistics.stdev(gains) / math.sqrt(len(gains))
+    found = average(gains)
     won, lost = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
     return (
         game,
         str(len(gains)),
-        f"{mean:+.1f}",
-        f"{mean - half:+.1f} – {mean + half:+.1f}",
+        f"{found.mean:+.1f}",
+        f"{found.low:+.1f} – {found.high:+.1f}",
         f"{statistics.median(gains):+.0f}",
         f"{won} · {len(gains) - won - lost} · {lost}",
     )

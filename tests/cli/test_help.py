@@ -6,7 +6,9 @@ import typer
 from app.cli import app
 from tests.cli.conftest import Run
 
-COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
+GROUP = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+COMMANDS = sorted(GROUP)
+BOTS = [f"bot {name}" for name in sorted(GROUP["bot"].commands)]
 TEACHES = ("Example", "Next", "first", "next", "`")
 
 
@@ -17,9 +19,9 @@ def test_without_a_command_the_commands_are_listed(run: Run) -> None:
         assert command in listed.output
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", COMMANDS + BOTS)
 def test_every_command_says_what_it_does_and_how_to_go_on(run: Run, command: str) -> None:
-    helped = run(command, "--help")
+    helped = run(*command.split(), "--help")
     assert helped.exit_code == 0
     assert "Usage: " in helped.stdout
     words = " ".join(helped.stdout.split())

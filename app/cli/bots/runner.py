@@ -1,0 +1,169 @@
+"""Runs ``choose`` of one Python file: a question a line comes in, an answer a line goes out.
+
+This is a program of its own, started in a process for each seat. It imports nothing of Tricktable,
+so a bot has the view, the legal moves and its chance before it and no game behind it. What a bot
+prints goes to standard error. With ``watch`` it also tells what a bot used besides its arguments.
+"""
+
+import contextlib
+import importlib.util
+import json
+import os
+import random
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any, TextIO
+
+Choose = Callable[[dict[str, Any], list[dict[str, Any]], random.Random], Any]
+Watch = Callable[[], AbstractContextManager[set[str]]]
+
+CLOCKS = (
+    *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns"),
+    *("process_time", "process_time_ns", "localtime", "gmtime", "ctime", "strftime"),
+)
+AUDITED = {
+    "socket.": "the network",
+    "urllib.": "the network",
+    "http.": "the network",
+    "subprocess.": "other processes",
+    "os.system": "other processes",
+    "os.exec": "other processes",
+    "os.fork": "other processes",
+    "os.posix_spawn": "other processes",
+    "os.spawn": "other processes",
+}
+CODE = (".py", ".pyc", ".so", ".pyd")
+
+
+def main() -> None:
+    """Answer until standard input ends."""
+    path = Path(sys.argv[1])
+    questions, answers = _protocol()
+    watch: Watch = _watch() if "watch" in sys.argv[2:] else _nobody_watches
+    choose = _load(path)
+    for line in questions:
+        answers.write(json.dumps(_answer(choose, json.loads(line), watch)) + "\n")
+        answers.flush()
+
+
+def _protocol() -> tuple[TextIO, TextIO]:
+    """The two ends of the protocol; a bot's own input is empty and its output standard error."""
+    questions = os.fdopen(os.dup(0), encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return questions, answers
+
+
+def _load(path: Path) -> Choose:
+    sys.path.insert(0, str(path.resolve().parent))
+    spec = importlib.util.spec_from_file_location("bot", path)
+    if spec is None or spec.loader is None:
+        sys.exit(f"{path.name} is no Python file.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["bot"] = module
+    spec.loader.exec_module(module)
+    choose: Choose | None = getattr(module, "choose", None)
+    if not callable(choose):
+        sys.exit(f"{path.name} has no function choose(view, legal_moves, rng).")
+    return choose
+
+
+def _answer(choose: Choose, question: dict[str, Any], watch: Watch) -> dict[str, Any]:
+    rng = random.Random(question["seed"])
+    used: set[str] = set()
+    try:
+        with watch() as used:
+            chosen = choose(question["view"], question["legal_moves"], rng)
+        move = chosen["move"] if isinstance(chosen, dict) else chosen
+        if not isinstance(move, str):
+            raise TypeError(f"choose returned {type(move).__name__}, not the text of a move")
+        told: dict[str, Any] = {"move": move}
+    except Exception as error:
+        traceback.print_exc()
+        told = {"error": f"{type(error).__name__}: {error}"[:500]}
+    return {"id": question["id"], **told, **({"used": sorted(used)} if used else {})}
+
+
+# Watching.
+
+
+@contextmanager
+def _nobody_watches() -> Iterator[set[str]]:
+    yield set()
+
+
+def _watch() -> Watch:
+    """From now on what a decision uses besides its arguments is noted."""
+    used: set[str] = set()
+    watching = False
+
+    def note(what: str) -> None:
+        if watching:
+            used.add(what)
+
+    @contextmanager
+    def one_decision() -> Iterator[set[str]]:
+        nonlocal watching
+        used.clear()
+        before = random.getstate()
+        watching = True
+        try:
+            yield used
+        finally:
+            watching = False
+            if random.getstate() != before:
+                used.add("chance other than rng")
+
+    sys.addaudithook(lambda event, args: _heed(event, args, note))
+    _tell_of_clocks(note)
+    _tell_of_entropy(note)
+    return one_decision
+
+
+def _heed(event: str, args: tuple[Any, ...], note: Callable[[str], None]) -> None:
+    if event == "open" and not str(args[0]).endswith(CODE):
+        note("files")
+    for start, what in AUDITED.items():
+        if event.startswith(start):
+            note(what)
+
+
+def _tell_of_clocks(note: Callable[[str], None]) -> None:
+    import datetime  # noqa: PLC0415
+    import time  # noqa: PLC0415
+
+    for name in CLOCKS:
+        setattr(time, name, _telling(getattr(time, name), "the clock", note))
+
+    class Watched(datetime.datetime):
+        @classmethod
+        def now(cls, tz: datetime.tzinfo | None = None) -> Any:
+            note("the clock")
+            return super().now(tz)
+
+    datetime.datetime = Watched  # type: ignore[misc]
+
+
+def _tell_of_entropy(note: Callable[[str], None]) -> None:
+    os.urandom = _telling(os.urandom, "chance other than rng", note)
+    with contextlib.suppress(AttributeError):
+        random._urandom = _telling(random._urandom, "chance other than rng", note)  # type: ignore[attr-defined]
+
+
+def _telling(real: Callable[..., Any], what: str, note: Callable[[str], None]) -> Any:
+    def told(*args: Any, **kwargs: Any) -> Any:
+        note(what)
+        return real(*args, **kwargs)
+
+    return told
+
+
+if __name__ == "__main__":
+    main()
