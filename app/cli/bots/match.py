@@ -92,7 +92,7 @@ def _duplicate(
     referee: Referee, options: Options, players: Sequence[Player], seed: str
 ) -> list[Seated]:
     """The points of one dealing, once for each seating."""
-    played = []
+    played: list[Seated] = []
     for seated in seatings(referee.sides(options), range(len(players))):
         choosers = {seat: players[who].at(seat) for seat, who in seated.items()}
         outcome = play_out(referee, options, seed, choosers, one_deal=True)
