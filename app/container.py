@@ -11,10 +11,11 @@ from prometheus_client import CollectorRegistry, Gauge
 
 from app.application.context import Context, Limits
 from app.application.house import House
+from app.application.limiting import Bucket, Limiter
 from app.application.log import LogCodec
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
-from app.bus.choosing import bus_of
+from app.bus.choosing import bus_of, limiter_of
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.games import CATALOGUE
@@ -73,6 +74,7 @@ class Container:
         self.database = database_of(settings.database_url, self.context, self.bus)
         self.house = House(self.database, self.bus)
         self.streams = OpenStreams()
+        self.limiter = self._limiter()
         self._graphql = self._graphql_services()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -83,6 +85,7 @@ class Container:
         """
         self.database.start()
         await self.bus.start()
+        await self.limiter.start()
         if house:
             self._tasks.add(asyncio.create_task(self.house.run(), name="house"))
 
@@ -102,6 +105,7 @@ class Container:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.database.close()
+        await self.limiter.close()
         await self.bus.close()
 
     def rest(self) -> Services:
@@ -128,6 +132,7 @@ class Container:
             terms,
             registry,
             self.streams,
+            self.limiter,
         )
 
     def graphql(self) -> GraphQLServices:
@@ -151,7 +156,13 @@ class Container:
             limits,
             Language(settings.default_language),
             settings.cors_origins,
+            limiter=self.limiter,
         )
+
+    def _limiter(self) -> Limiter:
+        settings = self.settings
+        limits = {bucket: getattr(settings, f"limit_{bucket}") for bucket in Bucket}
+        return limiter_of(settings.bus, limits, self.context.clock, settings.limit_open_streams)
 
     def _context(self) -> Context:
         games = self.catalogue

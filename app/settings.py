@@ -18,6 +18,7 @@ PREFIX = "TRICKTABLE_"
 DATABASE_FILE = "tricktable.sqlite3"
 
 Megabytes = 1024 * 1024
+MOST_CALLS = 1_000_000_000
 
 
 class SettingsError(Exception):
@@ -112,6 +113,47 @@ class Settings(BaseSettings):
         default=5000, ge=10, le=1_000_000, description="Highest cost of a query, pages multiplied."
     )
 
+    limit_reads: int = Field(
+        default=12_000,
+        ge=0,
+        le=MOST_CALLS,
+        description="Calls a minute of an account, or of strangers at one address, that are "
+        "counted in no other limit. As with the limits below, 0 is no limit, and each process "
+        "counts for itself unless the bus is Valkey.",
+    )
+    limit_moves: int = Field(
+        default=6000, ge=0, le=MOST_CALLS, description="Moves a minute of an account."
+    )
+    limit_streams: int = Field(
+        default=3000,
+        ge=0,
+        le=MOST_CALLS,
+        description="Streams that an account, or strangers at one address, may open a minute.",
+    )
+    limit_open_streams: int = Field(
+        default=1000,
+        ge=0,
+        le=100_000,
+        description="Streams that these may have open at once, in each process.",
+    )
+    limit_exports: int = Field(
+        default=300,
+        ge=0,
+        le=MOST_CALLS,
+        description="Records, lists of deals and replays that these may ask for a minute.",
+    )
+    limit_logins: int = Field(
+        default=1200,
+        ge=0,
+        le=MOST_CALLS,
+        description="Log-ins, new accounts and new guests a minute from one address.",
+    )
+    limit_passwords: int = Field(
+        default=20,
+        ge=0,
+        le=MOST_CALLS,
+        description="Log-ins a minute with one login name from one address.",
+    )
     token_lifetime_days: int = Field(
         default=90, ge=1, le=3650, description="Days until an access token expires."
     )

@@ -17,6 +17,8 @@ from tests.real.service import COMMAND, environment
 SERVER_CORE = 0
 CLIENT_CORE = 1
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+UNLIMITED = {f"limit_{what}": 10**9 for what in ("reads", "moves", "streams")}
+"""A load client is a few accounts that play for hundreds: all is counted, nothing is refused."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ def service(folder: Path, database_url: str, synchronous: str = "FULL") -> Itera
     command = [str(COMMAND), "serve"]
     if synchronous != "FULL":
         command = [sys.executable, "-m", "bench.serving", synchronous]
-    settings = {"data_dir": folder, "database_url": database_url, "log_format": "json"}
+    settings = {"data_dir": folder, "database_url": database_url, "log_format": "json", **UNLIMITED}
     with _running(folder, command, **settings) as server:
         yield server
 

@@ -62,6 +62,8 @@ class Code(StrEnum):
     DEALS_CLOSED = "deals-closed"
     DEALS_SECRET = "deals-secret"
     IDEMPOTENCY_MISMATCH = "idempotency-mismatch"
+    TOO_MANY_REQUESTS = "too-many-requests"
+    TOO_MANY_STREAMS = "too-many-streams"
     BUSY = "busy"
 
 

@@ -1,5 +1,8 @@
 """From the setting to the bus."""
 
+from app.application.limiting import Limiter, Limits
+from app.application.ports import Clock
+from app.bus.counts import SharedLimiter
 from app.bus.inprocess import LocalBus
 from app.bus.postgres import PostgresBus
 from app.bus.valkey import ValkeyBus
@@ -12,3 +15,10 @@ def bus_of(kind: str, database_url: str) -> LocalBus:
     if kind == "postgres":
         return PostgresBus(database_url)
     return ValkeyBus(kind)
+
+
+def limiter_of(kind: str, limits: Limits, clock: Clock, most_streams: int) -> Limiter:
+    """The limiter beside that bus: Valkey also holds counts, the others do not."""
+    if kind in ("inprocess", "postgres"):
+        return Limiter(limits, clock, most_streams)
+    return SharedLimiter(kind, limits, clock, most_streams)

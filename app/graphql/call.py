@@ -7,9 +7,10 @@ import strawberry
 from starlette.requests import HTTPConnection
 from strawberry.dataloader import DataLoader
 
-from app.application.accounts import authenticate, for_caller
-from app.application.actor import Actor
+from app.application.accounts import authenticate
+from app.application.actor import STRANGER, Actor
 from app.application.errors import Code, MoveRefused, Refused
+from app.application.limiting import Bucket
 from app.application.players import get_players
 from app.application.ports import Tx
 from app.application.values import Player, Problem
@@ -27,7 +28,15 @@ LONGEST_SECRET = 100
 class Call:
     """The context of the resolvers: one a request, or one for all operations of a WebSocket."""
 
-    __slots__ = ("_players", "connection_params", "language", "request_id", "secret", "services")
+    __slots__ = (
+        "_players",
+        "connection_params",
+        "language",
+        "request_id",
+        "secret",
+        "services",
+        "visit",
+    )
 
     def __init__(self, services: GraphQLServices, connection: HTTPConnection) -> None:
         headers = connection.headers
@@ -35,6 +44,7 @@ class Call:
         self.secret = secret_of(headers.get("authorization"))
         self.language = preferred(headers.get("accept-language", ""), services.language)
         self.request_id = services.request_id(connection)
+        self.visit = services.visit(connection)
         self.connection_params: object = None
         self._players: DataLoader[str, Player | None] | None = None
 
@@ -42,22 +52,21 @@ class Call:
         self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a use case reads for the caller."""
-        database = self.services.database
-        return await database.read(checked, self.secret, use_case, *args, **kwargs)
+        actor = await self.admitted(use_case.__name__, *args)
+        return await self.services.database.read(use_case, actor, *args, **kwargs)
 
     async def write(
         self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a use case of the caller does."""
-        database = self.services.database
-        return await database.write(checked, self.secret, use_case, *args, **kwargs)
+        actor = await self.admitted(use_case.__name__, *args)
+        return await self.services.database.write(use_case, actor, *args, **kwargs)
 
     async def look(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a use case reads that answers everybody alike."""
-        check_texts(*args)
-        await self.admitted()
+        await self.admitted(use_case.__name__, *args)
         return await self.services.database.read(use_case, *args, **kwargs)
 
     def page(self, first: int) -> int:
@@ -76,10 +85,23 @@ class Call:
             return move_problem_of(refused, texts, self.language, self.request_id)
         return problem_of(refused, texts, self.language, self.request_id)
 
-    async def admitted(self) -> None:
-        """Raises :class:`Refused` for a bad token; without one, anybody may call."""
-        if self.secret is not None:
-            await self.services.database.read(authenticate, self.secret)
+    async def admitted(self, use_case: str, *given: object) -> Actor:
+        """The caller of this use case, which is counted; without a token, a stranger.
+
+        Raises :class:`Refused` for a bad token, for texts that cannot be read, and
+        ``too-many-requests``.
+        """
+        actor = STRANGER if self.secret is None else await self._known(self.secret)
+        self.visit.pay(use_case, actor.account)
+        check_texts(*given)
+        return actor
+
+    async def _known(self, secret: str) -> Actor:
+        try:
+            return await self.services.database.read(authenticate, secret)
+        except Refused:
+            self.visit.take(Bucket.READS, None)
+            raise
 
     @property
     def players(self) -> DataLoader[str, Player | None]:
@@ -95,19 +117,6 @@ class Call:
 
 
 Info: TypeAlias = strawberry.Info[Call, None]
-
-
-def checked(
-    tx: Tx,
-    secret: str | None,
-    use_case: Callable[Concatenate[Tx, Actor, P], T],
-    /,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> T:
-    """A use case for the caller with this token, its texts checked first."""
-    check_texts(*args)
-    return for_caller(tx, secret, use_case, *args, **kwargs)
 
 
 def check_texts(*given: object) -> None:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from app.application.accounts import create_account, create_guest, log_in, revoke_token
 from app.application.actor import ALL_SCOPES, Scope
 from app.application.directing import direct_match
+from app.application.limiting import Bucket
 from app.application.naming import (
     LABEL_LONGEST,
     LOGIN,
@@ -88,7 +89,7 @@ class Mutation:
     @strawberry.mutation
     async def create_account(self, info: Info, account: NewAccount) -> NewToken | Problem:
         """A new account and its first token, whose secret is told only here."""
-        await info.context.admitted()
+        await info.context.admitted(create_account.__name__)
         services = info.context.services
         passwords = services.context.passwords
         return await create_account(
@@ -98,15 +99,16 @@ class Mutation:
     @strawberry.mutation
     async def create_guest(self, info: Info, guest: NewGuest) -> NewToken | Problem:
         """A guest and its token."""
-        await info.context.admitted()
+        await info.context.admitted(create_guest.__name__)
         return await info.context.services.database.write(create_guest, guest.name.strip())
 
     @strawberry.mutation
     async def log_in(self, info: Info, credentials: Credentials) -> NewToken | Problem:
         """A new token for an account."""
-        await info.context.admitted()
-        services = info.context.services
         given = credentials
+        await info.context.admitted(log_in.__name__)
+        info.context.visit.take_password(given.login)
+        services = info.context.services
         return await log_in(
             services.database,
             services.context.passwords,
@@ -182,4 +184,7 @@ class Mutation:
 
         Sent again with the same move it changes nothing and answers the same.
         """
-        return await info.context.write(play_move, match, turn, move)
+        played = await info.context.write(play_move, match, turn, move)
+        if played.repeated:
+            info.context.visit.give_back(Bucket.MOVES)
+        return played

@@ -55,13 +55,13 @@ class Query:
     @strawberry.field
     async def games(self, info: Info) -> GameList | Problem:
         """Every game of the catalogue."""
-        await info.context.admitted()
+        await info.context.admitted(list_games.__name__)
         return list_games(info.context.services.context, info.context.language)
 
     @strawberry.field
     async def game(self, info: Info, id: strawberry.ID) -> Game | Problem:
         """One game: its option defaults, and its words in the language of the request."""
-        await info.context.admitted()
+        await info.context.admitted(get_game.__name__)
         return get_game(info.context.services.context, id, info.context.language)
 
     @strawberry.field
@@ -69,7 +69,7 @@ class Query:
         self, info: Info, options: GivenOptions, lines: list[GivenLine], first_dealer: int = 0
     ) -> ScoredSheet | Problem:
         """Paper lines, scored through the code of play. Nothing is stored."""
-        await info.context.admitted()
+        await info.context.admitted(score_sheet.__name__)
         services = info.context.services
         text = b"[" + b",".join(line.text for line in lines) + b"]"
         return await services.database.compute(
@@ -79,7 +79,7 @@ class Query:
     @strawberry.field
     async def verify_record(self, info: Info, record: str) -> Verification | Problem:
         """A record in JSON, replayed up to its end or its first refusal. Nothing is stored."""
-        await info.context.admitted()
+        await info.context.admitted(verify_record.__name__)
         services = info.context.services
         return await services.database.compute(verify_record, services.context, record.encode())
 

@@ -7,12 +7,15 @@ from uuid import uuid4
 from starlette.requests import HTTPConnection
 
 from app.application.context import Context
+from app.application.limiting import Limiter, Visit, address_of, unlimited
 from app.application.ports import Bus, Database
 from app.application.texts import Language
 from app.graphql.measure import QueryLimits
 from app.graphql.open_streams import OpenStreams
 
 REQUEST_ID = "tricktable.request_id"
+VISIT = "tricktable.visit"
+"""Where the middleware around all routes looks for what is left of the caller's limits."""
 
 
 def fresh_id(connection: HTTPConnection) -> str:
@@ -38,6 +41,14 @@ class GraphQLServices:
     patience: float = 30.0
     request_id: Callable[[HTTPConnection], str] = fresh_id
     streams: OpenStreams = field(default_factory=OpenStreams)
+    limiter: Limiter = field(default_factory=unlimited)
+
+    def visit(self, connection: HTTPConnection) -> Visit:
+        """Who pays for what this connection asks."""
+        client = connection.client
+        visit = Visit(self.limiter, address_of(client.host if client else None))
+        connection.scope[VISIT] = visit
+        return visit
 
     def close(self) -> None:
         """End all streams with their last message: the process is going to stop."""

@@ -67,8 +67,8 @@ async def follow(
         begun = await call.read(watch, match)
         head = begun.head
         position = head if after is None else min(after, head)
-        yield StreamHello(begun.view, position)
-        with services.streams.opened(topic):
+        with call.visit.streaming(), services.streams.opened(topic):
+            yield StreamHello(begun.view, position)
             while True:
                 events, over = await call.read(read_log, match, position, head, EVENTS_AT_ONCE)
                 if events:

@@ -8,9 +8,12 @@ from fastapi import Depends, Header, Path, Query, Request
 
 from app.application.actor import Actor
 from app.application.context import Context
+from app.application.errors import Refused
+from app.application.limiting import Bucket, Visit
 from app.application.ports import Database
 from app.application.texts import Language
 from app.application.values import MovePlayed
+from app.rest.metering import bucket_of, visit_of
 from app.rest.metrics import metrics_of
 from app.rest.problems import language_for, services_of
 from app.rest.services import Services, secret_of
@@ -27,6 +30,7 @@ class Call:
     request: Request
     services: Services
     actor: Actor
+    visit: Visit
 
     @property
     def secret(self) -> str | None:
@@ -53,8 +57,10 @@ class Call:
         return {"Content-Language": self.language, "Vary": "Accept-Language"}
 
     def count_move(self, played: MovePlayed) -> None:
-        """Count a move that was made, not repeated."""
-        if not played.repeated:
+        """Count a move that was made; one that was repeated is free."""
+        if played.repeated:
+            self.visit.give_back(Bucket.MOVES)
+        else:
             metrics_of(self.request.scope).count_move(played.match.match.game)
 
     def link(self, **params: str | int | None) -> dict[str, str]:
@@ -70,13 +76,22 @@ class Call:
 
 
 async def call_of(request: Request) -> Call:
-    """Admit the caller. A token that does not hold is refused even where none is needed."""
+    """Admit the caller. A token that does not hold is refused even where none is needed.
+
+    Raises ``too-many-requests`` for a caller whose bucket is empty, and as ``Services.actor_of``.
+    """
     match = request.path_params.get("match")
     if match is not None:
         structlog.contextvars.bind_contextvars(match=match)
     services = services_of(request.scope)
-    actor = await services.actor_of(request.headers.get("authorization"))
-    return Call(request, services, actor)
+    visit = visit_of(request, services.limiter)
+    try:
+        actor = await services.actor_of(request.headers.get("authorization"))
+    except Refused:
+        visit.take(Bucket.READS, None)
+        raise
+    visit.take(bucket_of(request), actor.account)
+    return Call(request, services, actor, visit)
 
 
 Caller = Annotated[Call, Depends(call_of)]

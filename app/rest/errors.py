@@ -18,7 +18,6 @@ class Trouble(StrEnum):
     NOT_ACCEPTABLE = "not-acceptable"
     BODY_TOO_LARGE = "body-too-large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported-media-type"
-    TOO_MANY_REQUESTS = "too-many-requests"
     INTERNAL_ERROR = "internal-error"
     NOT_READY = "not-ready"
 
@@ -62,13 +61,14 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.WRONG_SEAT_COUNT: 422,
     Code.SCRIPT_NEEDS_EXERCISE: 422,
     Code.IDEMPOTENCY_MISMATCH: 422,
+    Code.TOO_MANY_REQUESTS: 429,
+    Code.TOO_MANY_STREAMS: 429,
     Code.BUSY: 503,
     Trouble.NOT_FOUND: 404,
     Trouble.METHOD_NOT_ALLOWED: 405,
     Trouble.NOT_ACCEPTABLE: 406,
     Trouble.BODY_TOO_LARGE: 413,
     Trouble.UNSUPPORTED_MEDIA_TYPE: 415,
-    Trouble.TOO_MANY_REQUESTS: 429,
     Trouble.INTERNAL_ERROR: 500,
     Trouble.NOT_READY: 503,
 }
@@ -81,7 +81,6 @@ TROUBLE_OF_STATUS: Final[dict[int, Code | Trouble]] = {
     413: Trouble.BODY_TOO_LARGE,
     415: Trouble.UNSUPPORTED_MEDIA_TYPE,
     422: Code.MALFORMED_REQUEST,
-    429: Trouble.TOO_MANY_REQUESTS,
     503: Trouble.NOT_READY,
 }
 """What an HTTP error that the framework raises is called here."""

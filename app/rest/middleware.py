@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.rest.errors import Trouble
+from app.rest.metering import tell_limits
 from app.rest.metrics import metrics_of, route_of
 from app.rest.problems import REQUEST_ID, trouble
 
@@ -93,6 +94,7 @@ class _Served:
             self.streamed = b"content-length" not in names
             headers += ALWAYS
             headers += (header for header in UNLESS_SET if header[0] not in names)
+            tell_limits(self.scope, headers)
             headers.append((b"x-request-id", self._id))
         await self._send(message)
 

@@ -36,7 +36,16 @@ ASKED_HEADERS = (
     "Last-Event-ID",
     "X-Request-ID",
 )
-TOLD_HEADERS = ("ETag", "Link", "Location", "Retry-After", "X-Request-ID", "Content-Language")
+TOLD_HEADERS = (
+    "ETag",
+    "Link",
+    "Location",
+    "Retry-After",
+    "RateLimit",
+    "RateLimit-Policy",
+    "X-Request-ID",
+    "Content-Language",
+)
 
 
 def rest_app(services: Services) -> FastAPI:

@@ -9,6 +9,7 @@ from app.application.accounts import TOKEN_PREFIX, authenticate
 from app.application.actor import STRANGER, Actor
 from app.application.context import Context
 from app.application.errors import Code, Refused
+from app.application.limiting import Limiter, unlimited
 from app.application.ports import Bus, Database
 from app.application.texts import Language
 from app.rest.open_streams import OpenStreams
@@ -45,6 +46,7 @@ class Services:
     terms: Terms = Terms()
     registry: CollectorRegistry = field(default_factory=CollectorRegistry)
     streams: OpenStreams = field(default_factory=OpenStreams)
+    limiter: Limiter = field(default_factory=unlimited)
 
     async def actor_of(self, authorization: str | None) -> Actor:
         """The caller with this header; a stranger without one.

@@ -20,6 +20,7 @@ from app.application.ports import Subscription, Tx
 from app.application.table import topic_of
 from app.application.values import LoggedEvent, MatchView
 from app.application.watching import Watched, read_log, watch
+from app.rest.metering import VISIT
 from app.rest.open_streams import end
 from app.rest.services import Services
 
@@ -55,6 +56,10 @@ class EventStream(Response):
 
         Nothing is sent before the caller has been admitted, so a refusal is still a problem.
         """
+        with scope[VISIT].streaming():
+            await self._serve(receive, send)
+
+    async def _serve(self, receive: Receive, send: Send) -> None:
         streams = self._services.streams
         async with self._services.bus.subscribe(topic_of(self._match)) as wakeups:
             begun = await self._read(watch, self._match)

@@ -20,6 +20,7 @@ tokens = router("tokens")
 )
 async def log_in(call: Caller, wanted: LogIn) -> Response:
     """Log in: a new token for a login name and its password."""
+    call.visit.take_password(wanted.login)
     token = await use_cases.log_in(
         call.database,
         call.context.passwords,

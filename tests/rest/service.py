@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
+from app.application.limiting import Limiter, Limits
 from app.application.playing import play_for_bots
 from app.bus.inprocess import LocalBus
 from app.container import texts
@@ -131,7 +132,11 @@ def refused(response: httpx.Response, status: int, code: str) -> Any:
 
 @asynccontextmanager
 async def serving(
-    url: str, catalogue: Catalogue | None = None, terms: Terms = TERMS, raising: bool = True
+    url: str,
+    catalogue: Catalogue | None = None,
+    terms: Terms = TERMS,
+    raising: bool = True,
+    limits: Limits | None = None,
 ) -> AsyncIterator[Service]:
     """A service on a migrated database; ``raising`` lets what nobody caught fail the test."""
     games = catalogue or all_games()
@@ -139,7 +144,8 @@ async def serving(
     assert isinstance(context.clock, SetClock)
     bus = LocalBus()
     async with database_of(url, context, bus) as database:
-        services = Services(database, context, bus, database.troubles, terms)
+        limiter = Limiter(limits or {}, context.clock, most_streams=2 if limits else 0)
+        services = Services(database, context, bus, database.troubles, terms, limiter=limiter)
         app = rest_app(services)
         transport = httpx.ASGITransport(app, raise_app_exceptions=raising)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:

@@ -1,0 +1,207 @@
+"""How often a caller may call: buckets, what is left of them, and the refusal when nothing is.
+
+A bucket belongs to an account, or to the network address of a stranger. It holds so many calls a
+minute; all buckets are filled again at the full minute, so that processes agree when that is.
+Counting is a dictionary of this minute on the event loop: it costs a microsecond or two, which is
+why it may stand on the path of every move.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from enum import StrEnum
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+from msgspec import Struct
+
+from app.application.errors import Code, Refused
+from app.application.ports import Clock
+
+WINDOW_SECONDS: Final = 60
+WINDOW_MS: Final = 1000 * WINDOW_SECONDS
+
+
+class Bucket(StrEnum):
+    """What is counted apart. ``passwords`` counts the log-ins of one name from one address."""
+
+    READS = "reads"
+    MOVES = "moves"
+    STREAMS = "streams"
+    EXPORTS = "exports"
+    LOGINS = "logins"
+    PASSWORDS = "passwords"
+
+
+BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
+    "play_move": Bucket.MOVES,
+    "direct_match": Bucket.MOVES,
+    "watch": Bucket.STREAMS,
+    "read_log": None,  # what an open stream reads is paid for by opening it
+    "get_record": Bucket.EXPORTS,
+    "list_deals": Bucket.EXPORTS,
+    "verify_record": Bucket.EXPORTS,
+    "create_account": Bucket.LOGINS,
+    "create_guest": Bucket.LOGINS,
+    "log_in": Bucket.LOGINS,
+}
+"""The bucket of a use case, on every surface; of those that are not listed, ``reads``."""
+
+Limits = Mapping[Bucket, int]
+Key = tuple[Bucket, str]
+
+
+class Allowance(Struct, frozen=True):
+    """What is left of a bucket: ``remaining`` of ``limit`` calls for ``reset`` seconds more."""
+
+    bucket: Bucket
+    limit: int
+    remaining: int
+    reset: int
+    granted: bool = True
+
+
+class Limiter:
+    """Counts the calls of one process. Only the event loop calls it."""
+
+    def __init__(self, limits: Limits, clock: Clock, most_streams: int = 0) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._most_streams = most_streams
+        self._open: Counter[str] = Counter()
+        self._window = 0
+        self._used: dict[Key, int] = {}
+        self._elsewhere: dict[Key, int] = {}
+
+    async def start(self) -> None:
+        """Begin to share what is counted, where it is shared."""
+
+    async def close(self) -> None:
+        """Share no more."""
+
+    def take(self, bucket: Bucket, who: str) -> Allowance | None:
+        """Count a call, unless nothing is left for it; None where there is no limit."""
+        limit = self._limits.get(bucket, 0)
+        if not limit:
+            return None
+        key = (bucket, who)
+        reset = self._turn()
+        used = self._used.get(key, 0)
+        left = limit - used - self._elsewhere.get(key, 0)
+        if left <= 0:
+            return Allowance(bucket, limit, 0, reset, granted=False)
+        self._used[key] = used + 1
+        return Allowance(bucket, limit, left - 1, reset)
+
+    def give_back(self, allowance: Allowance, who: str) -> Allowance:
+        """Undo :meth:`take` for a call that turned out to be free."""
+        key = (allowance.bucket, who)
+        if self._used.get(key, 0) > 0:
+            self._used[key] -= 1
+        return Allowance(
+            allowance.bucket, allowance.limit, allowance.remaining + 1, allowance.reset
+        )
+
+    @contextmanager
+    def streaming(self, who: str) -> Iterator[None]:
+        """Count an open stream while the block lasts. Raises ``too-many-streams``."""
+        if self._most_streams and self._open[who] >= self._most_streams:
+            raise Refused(Code.TOO_MANY_STREAMS, limit=self._most_streams)
+        self._open[who] += 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
+
+    def _turn(self) -> int:
+        """Begin a new minute where it has come; the whole seconds until the next one."""
+        window, passed = divmod(self._clock.now(), WINDOW_MS)
+        if window != self._window:
+            self._window = window
+            self._used = {}
+            self._elsewhere = {}
+        return (WINDOW_MS - passed + 999) // 1000
+
+
+class _Stopped:
+    """A clock for who does not ask it."""
+
+    def now(self) -> int:
+        """Always the same."""
+        return 0
+
+
+def unlimited() -> Limiter:
+    """A limiter that lets everything through."""
+    return Limiter({}, _Stopped())
+
+
+class Visit:
+    """One request, or one socket: who pays for what it asks, and what is left afterwards."""
+
+    __slots__ = ("_limiter", "address", "allowances", "refused", "who")
+
+    def __init__(self, limiter: Limiter, address: str) -> None:
+        self._limiter = limiter
+        self.address = "@" + address
+        self.who = self.address
+        self.allowances: dict[Bucket, Allowance] = {}
+        self.refused: Allowance | None = None
+
+    def pay(self, use_case: str, account: str | None) -> None:
+        """Count a call of this use case by this account, or by a stranger.
+
+        Raises :class:`Refused` ``too-many-requests``; then it has not been counted.
+        """
+        self.take(BUCKET_OF.get(use_case, Bucket.READS), account)
+
+    def take(self, bucket: Bucket | None, account: str | None) -> None:
+        """Count a call in this bucket, as :meth:`pay`. Who comes in is counted by address."""
+        self.who = account or self.address
+        if bucket is not None:
+            self._take(bucket, self.address if bucket is Bucket.LOGINS else self.who)
+
+    def take_password(self, login: str) -> None:
+        """Count a try of this name from this address, as :meth:`pay`.
+
+        By both, so that nobody can keep a person out from elsewhere.
+        """
+        self._take(Bucket.PASSWORDS, login.casefold() + self.address)
+
+    def give_back(self, bucket: Bucket) -> None:
+        """Make the last call in this bucket free: it repeated one that was paid for."""
+        paid = self.allowances.get(bucket)
+        if paid is not None:
+            self.allowances[bucket] = self._limiter.give_back(paid, self.who)
+
+    @contextmanager
+    def streaming(self) -> Iterator[None]:
+        """Count an open stream of this caller. Raises :class:`Refused` ``too-many-streams``."""
+        with self._limiter.streaming(self.who):
+            yield
+
+    def _take(self, bucket: Bucket, who: str) -> None:
+        found = self._limiter.take(bucket, who)
+        if found is None:
+            return
+        self.allowances[bucket] = found
+        if not found.granted:
+            self.refused = found
+            raise Refused(
+                Code.TOO_MANY_REQUESTS, bucket=bucket, limit=found.limit, reset=found.reset
+            )
+
+
+def address_of(host: str | None) -> str:
+    """The address by which a stranger is counted: of IPv6 the half that a household has."""
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return host or ""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+    return str(address)

@@ -1,0 +1,91 @@
+"""Limits that several processes keep together, by counts on Valkey (or Redis).
+
+Nobody waits for Valkey: a process decides by what it has counted and by what the others had told a
+moment ago. A caller is told of once it has used a tenth of its limit here, so that ordinary calls
+cost Valkey nothing; at worst each further process lets through a tenth more, and what comes within
+a second. Without Valkey each process keeps the limits alone, and a warning is logged.
+"""
+
+import asyncio
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Any, Final
+
+import structlog
+from limits.aio.storage import RedisStorage
+
+from app.application.limiting import WINDOW_SECONDS, Bucket, Key, Limiter, Limits
+from app.application.ports import Clock
+
+log = structlog.get_logger()
+
+TELL_SECONDS: Final = 1.0
+PAUSE_SECONDS: Final = 5.0
+PATIENCE_SECONDS: Final = 2
+SHARE: Final = 10
+AT_ONCE: Final = 20
+_OPTIONS: dict[str, Any] = {
+    "socket_timeout": PATIENCE_SECONDS,
+    "socket_connect_timeout": PATIENCE_SECONDS,
+}
+
+
+class SharedLimiter(Limiter):
+    """A limiter that tells the other processes what it has counted, once a second."""
+
+    def __init__(self, url: str, limits: Limits, clock: Clock, most_streams: int = 0) -> None:
+        super().__init__(limits, clock, most_streams)
+        self._storage = RedisStorage(f"async+{url}", key_prefix="tricktable", **_OPTIONS)
+        self._told: dict[Key, int] = {}
+        self._told_in = 0
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to tell."""
+        self._task = asyncio.create_task(self._run(), name="limits")
+
+    async def close(self) -> None:
+        """Tell no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        with suppress(Exception):
+            await self._storage.bridge.storage.aclose()
+
+    async def exchange(self) -> None:
+        """Tell what has been counted since the last time, and hear what others have."""
+        if self._told_in != self._window:
+            self._told_in, self._told = self._window, {}
+        due = [key for key, used in self._used.items() if self._is_due(key, used)]
+        for first in range(0, len(due), AT_ONCE):
+            await asyncio.gather(*(self._exchange(key) for key in due[first : first + AT_ONCE]))
+
+    async def _exchange(self, key: Key) -> None:
+        window = self._window
+        used = self._used.get(key, 0)
+        more = used - self._told.get(key, 0)
+        total = await self._storage.incr(_name(key, window), 2 * WINDOW_SECONDS, more)
+        if window == self._window == self._told_in:
+            self._told[key] = used
+            self._elsewhere[key] = max(0, total - used)
+
+    def _is_due(self, key: Key, used: int) -> bool:
+        return used > self._told.get(key, 0) and used * SHARE >= self._limits[key[0]]
+
+    async def _run(self) -> None:
+        failing = False
+        while True:
+            await asyncio.sleep(PAUSE_SECONDS if failing else TELL_SECONDS)
+            try:
+                await self.exchange()
+                failing = False
+            except Exception as error:
+                if not failing:
+                    log.warning("limits are kept by this process alone", error=type(error).__name__)
+                failing = True
+
+
+def _name(key: Key, window: int) -> str:
+    """The key on Valkey, which tells nobody's address or login name."""
+    bucket: Bucket = key[0]
+    return f"{window}:{bucket}:{blake2b(key[1].encode(), digest_size=12).hexdigest()}"

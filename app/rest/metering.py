@@ -1,0 +1,55 @@
+"""The limits of callers on this surface: which bucket a request is counted in, and what is told.
+
+The headers are those of the IETF's draft *RateLimit header fields for HTTP*; they are put on every
+answer of the service by the middleware around it, whichever surface has counted.
+"""
+
+from typing import Final
+
+from fastapi import Request
+from starlette.types import Scope
+
+from app.application.limiting import (
+    BUCKET_OF,
+    WINDOW_SECONDS,
+    Bucket,
+    Limiter,
+    Visit,
+    address_of,
+)
+from app.rest.accepting import wants_stream
+
+VISIT: Final = "tricktable.visit"
+RETRY_AFTER: Final = b"retry-after"
+STREAMED: Final = "list_events"
+
+
+def visit_of(request: Request, limiter: Limiter) -> Visit:
+    """Who pays for this request."""
+    client = request.client
+    visit = Visit(limiter, address_of(client.host if client else None))
+    request.scope[VISIT] = visit
+    return visit
+
+
+def bucket_of(request: Request) -> Bucket | None:
+    """The bucket of the use case behind the request's route; a stream has one of its own."""
+    use_case = getattr(request.scope.get("route"), "operation_id", None) or ""
+    if use_case == STREAMED and wants_stream(request.headers.get("accept")):
+        use_case = "watch"
+    return BUCKET_OF.get(use_case, Bucket.READS)
+
+
+def tell_limits(scope: Scope, headers: list[tuple[bytes, bytes]]) -> None:
+    """Add what is left of the buckets that the request was counted in."""
+    visit: Visit | None = scope.get(VISIT)
+    if visit is None or not visit.allowances:
+        return
+    left = visit.allowances.values()
+    policies = [f'"{one.bucket}";q={one.limit};w={WINDOW_SECONDS}' for one in left]
+    now = [f'"{one.bucket}";r={one.remaining};t={one.reset}' for one in left]
+    headers.append((b"ratelimit-policy", ", ".join(policies).encode()))
+    headers.append((b"ratelimit", ", ".join(now).encode()))
+    if visit.refused is not None:
+        headers[:] = [header for header in headers if header[0] != RETRY_AFTER]
+        headers.append((RETRY_AFTER, str(visit.refused.reset).encode()))
