@@ -13,6 +13,7 @@ from app.application.context import Context, Limits
 from app.application.house import House
 from app.application.limiting import Bucket, Limiter
 from app.application.log import LogCodec
+from app.application.origins import Origins
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
@@ -75,6 +76,7 @@ class Container:
         self.house = House(self.database, self.bus)
         self.streams = OpenStreams()
         self.limiter = self._limiter()
+        self.origins = Origins(settings.public_url, settings.cors_origins)
         self._graphql = self._graphql_services()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -117,6 +119,7 @@ class Container:
             page_limit=settings.page_limit,
             body_limit=settings.body_limit,
             heartbeat_seconds=settings.sse_heartbeat_seconds,
+            origins=self.origins,
             cors_origins=settings.cors_origins,
         )
         registry = CollectorRegistry()
@@ -155,7 +158,7 @@ class Container:
             self.bus,
             limits,
             Language(settings.default_language),
-            settings.cors_origins,
+            self.origins,
             limiter=self.limiter,
         )
 

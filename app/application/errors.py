@@ -30,6 +30,7 @@ class Code(StrEnum):
     NAME_TAKEN = "name-taken"
     NAME_RESERVED = "name-reserved"
     NOT_ALLOWED = "not-allowed"
+    ORIGIN_NOT_ALLOWED = "origin-not-allowed"
     # What is asked for.
     UNKNOWN_GAME = "unknown-game"
     UNKNOWN_MATCH = "unknown-match"

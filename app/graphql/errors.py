@@ -29,6 +29,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.NAME_TAKEN: 409,
     Code.NAME_RESERVED: 422,
     Code.NOT_ALLOWED: 403,
+    Code.ORIGIN_NOT_ALLOWED: 403,
     Code.UNKNOWN_GAME: 404,
     Code.UNKNOWN_MATCH: 404,
     Code.UNKNOWN_SEAT: 404,

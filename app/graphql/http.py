@@ -5,7 +5,7 @@ from typing import Any, Final
 import msgspec
 from cross_web import HTTPException as ViewError
 from graphql import GraphQLError
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.websockets import WebSocket
 from strawberry.exceptions import MissingQueryError
@@ -13,8 +13,9 @@ from strawberry.schema.exceptions import InvalidOperationTypeError
 from strawberry.types.execution import ExecutionResult, PreExecutionError
 from strawberry.types.graphql import OperationType
 
+from app.application.errors import Refused
 from app.graphql.call import Call
-from app.graphql.errors import QueryTrouble
+from app.graphql.errors import STATUS, QueryTrouble
 from app.graphql.page import HEADERS, page
 from app.graphql.schema import GameSchema
 from app.graphql.services import GraphQLServices
@@ -53,7 +54,7 @@ class Endpoint:
     def __init__(self, schema: GameSchema, services: GraphQLServices) -> None:
         self._schema = schema
         self._services = services
-        self._view = View(schema, services.origins)
+        self._view = View(schema, services.origins.listed)
         self._page = page(schema.as_str())
 
     async def serve(self, request: Request) -> Response:
@@ -67,6 +68,7 @@ class Endpoint:
             if request.headers.get("content-type", "").partition(";")[0].strip() != JSON_TYPE:
                 raise BadRequest("unsupported-media-type", status=415)
             if STREAM_TYPE in request.headers.get("accept", ""):
+                self._check_origin(request)
                 return await self._stream(request, call)
             result = await self._run(await request.body(), call)
         except BadRequest as error:
@@ -75,7 +77,13 @@ class Endpoint:
 
     async def socket(self, websocket: WebSocket) -> None:
         """Operations over graphql-transport-ws."""
-        await self._view.run(websocket, Call(self._services, websocket), None)
+        call = Call(self._services, websocket)
+        try:
+            self._check_origin(websocket)
+        except BadRequest as error:
+            await websocket.send_denial_response(_refusal(error, call))
+            return
+        await self._view.run(websocket, call, None)
 
     async def get(self, request: Request) -> Response:
         """A page to try queries on. Operations are sent by POST only."""
@@ -84,6 +92,14 @@ class Endpoint:
         call = Call(self._services, request)
         error = BadRequest("method-not-allowed", status=405)
         return _refusal(error, call, {"Allow": "POST"})
+
+    def _check_origin(self, connection: HTTPConnection) -> None:
+        """Let no page of elsewhere open a stream. Raises :class:`BadRequest`."""
+        headers = connection.headers
+        try:
+            self._services.origins.check(headers.get("origin"), headers.get("host"))
+        except Refused as refused:
+            raise BadRequest(refused.kind, status=STATUS[refused.kind]) from None
 
     async def _stream(self, request: Request, call: Call) -> Response:
         _read(await request.body())

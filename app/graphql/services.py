@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from app.application.context import Context
 from app.application.limiting import Limiter, Visit, address_of, unlimited
+from app.application.origins import Origins
 from app.application.ports import Bus, Database
 from app.application.texts import Language
 from app.graphql.measure import QueryLimits
@@ -28,7 +29,7 @@ def fresh_id(connection: HTTPConnection) -> str:
 class GraphQLServices:
     """Ports, the context of the use cases, and how large a query may be.
 
-    ``origins`` are those whose pages may open a WebSocket; ``patience`` is how long a silent
+    ``origins`` are those whose pages may open a stream; ``patience`` is how long a silent
     subscription waits, in seconds, until it looks into the log by itself.
     """
 
@@ -37,7 +38,7 @@ class GraphQLServices:
     bus: Bus
     limits: QueryLimits = field(default_factory=QueryLimits)
     language: Language = Language.ENGLISH
-    origins: tuple[str, ...] = ()
+    origins: Origins = field(default_factory=Origins)
     patience: float = 30.0
     request_id: Callable[[HTTPConnection], str] = fresh_id
     streams: OpenStreams = field(default_factory=OpenStreams)

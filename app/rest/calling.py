@@ -13,7 +13,7 @@ from app.application.limiting import Bucket, Visit
 from app.application.ports import Database
 from app.application.texts import Language
 from app.application.values import MovePlayed
-from app.rest.metering import bucket_of, visit_of
+from app.rest.metering import bucket_of, opens_stream, visit_of
 from app.rest.metrics import metrics_of
 from app.rest.problems import language_for, services_of
 from app.rest.services import Services, secret_of
@@ -91,6 +91,9 @@ async def call_of(request: Request) -> Call:
         visit.take(Bucket.READS, None)
         raise
     visit.take(bucket_of(request), actor.account)
+    if opens_stream(request):
+        headers = request.headers
+        services.terms.origins.check(headers.get("origin"), headers.get("host"))
     return Call(request, services, actor, visit)
 
 

@@ -30,6 +30,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.WRONG_PASSWORD: 401,
     Code.SCOPE_MISSING: 403,
     Code.NOT_ALLOWED: 403,
+    Code.ORIGIN_NOT_ALLOWED: 403,
     Code.NOT_SEATED: 403,
     Code.UNKNOWN_GAME: 404,
     Code.UNKNOWN_MATCH: 404,

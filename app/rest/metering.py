@@ -21,7 +21,8 @@ from app.rest.accepting import wants_stream
 
 VISIT: Final = "tricktable.visit"
 RETRY_AFTER: Final = b"retry-after"
-STREAMED: Final = "list_events"
+STREAMED: Final = frozenset({"list_events"})
+"""Operations that are a stream for whom asks for one."""
 
 
 def visit_of(request: Request, limiter: Limiter) -> Visit:
@@ -34,10 +35,18 @@ def visit_of(request: Request, limiter: Limiter) -> Visit:
 
 def bucket_of(request: Request) -> Bucket | None:
     """The bucket of the use case behind the request's route; a stream has one of its own."""
-    use_case = getattr(request.scope.get("route"), "operation_id", None) or ""
-    if use_case == STREAMED and wants_stream(request.headers.get("accept")):
-        use_case = "watch"
-    return BUCKET_OF.get(use_case, Bucket.READS)
+    if opens_stream(request):
+        return Bucket.STREAMS
+    return BUCKET_OF.get(_operation(request), Bucket.READS)
+
+
+def opens_stream(request: Request) -> bool:
+    """Whether the request asks for a stream where there is one."""
+    return _operation(request) in STREAMED and wants_stream(request.headers.get("accept"))
+
+
+def _operation(request: Request) -> str:
+    return getattr(request.scope.get("route"), "operation_id", None) or ""
 
 
 def tell_limits(scope: Scope, headers: list[tuple[bytes, bytes]]) -> None:

@@ -10,6 +10,7 @@ from app.application.actor import STRANGER, Actor
 from app.application.context import Context
 from app.application.errors import Code, Refused
 from app.application.limiting import Limiter, unlimited
+from app.application.origins import Origins
 from app.application.ports import Bus, Database
 from app.application.texts import Language
 from app.rest.open_streams import OpenStreams
@@ -28,6 +29,7 @@ class Terms:
     page_limit: int = 100
     body_limit: int = 1024 * 1024
     heartbeat_seconds: float = 15.0
+    origins: Origins = field(default_factory=Origins)
     cors_origins: tuple[str, ...] = ()
 
 

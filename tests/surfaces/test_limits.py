@@ -112,7 +112,7 @@ async def test_a_repeated_move_is_free(limited: Both) -> None:
 
 async def test_exports_have_a_bucket_of_their_own(limited: Both) -> None:
     ann = await limited.rest.guest()
-    record = "{ record(match: \"none\") { ... on Problem { code } } }"
+    record = '{ record(match: "none") { ... on Problem { code } } }'
     assert await limited.graphql(record, None, ann) == {"code": "unknown-match"}
     refused(await ann.call("GET", "/v1/matches/none/record"), 429, "too-many-requests")
     refused(await ann.call("GET", "/v1/matches/none/proof"), 404, "unknown-match")
@@ -153,7 +153,10 @@ async def test_a_bad_token_is_counted_as_its_address(limited: Both) -> None:
 async def test_streams_are_counted_as_they_open_and_while_they_are_open(limited: Both) -> None:
     people, match = await table(limited)
     ann, app, path = people[0], limited.rest.app, f"/v1/matches/{match}/events"
-    async with streaming(app, path, **ann.headers) as one, streaming(app, path, **ann.headers) as two:
+    async with (
+        streaming(app, path, **ann.headers) as one,
+        streaming(app, path, **ann.headers) as two,
+    ):
         assert (one.status, two.status) == (200, 200)
         assert one.headers["ratelimit"] == '"streams";r=4;t=60'
         async with streaming(app, path, **ann.headers) as three:
@@ -161,7 +164,10 @@ async def test_streams_are_counted_as_they_open_and_while_they_are_open(limited:
             assert three.headers["retry-after"] == "1"
         async with streaming(app, path, **people[1].headers) as other:
             assert other.status == 200
-    async with streaming(app, path, **ann.headers) as four, streaming(app, path, **ann.headers) as five:
+    async with (
+        streaming(app, path, **ann.headers) as four,
+        streaming(app, path, **ann.headers) as five,
+    ):
         assert (four.status, five.status) == (200, 200)
         async with streaming(app, path, **ann.headers) as six:
             assert six.status == 429
