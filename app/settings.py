@@ -79,7 +79,8 @@ class Settings(BaseSettings):
         description="How clients reach the service, without a slash at the end.",
     )
     cors_origins: Annotated[tuple[str, ...], NoDecode] = Field(
-        default=(), description="Origins whose pages may call the API, separated by commas."
+        default=(),
+        description="Origins whose pages may call the API and open streams, separated by commas.",
     )
 
     log_level: Literal["debug", "info", "warning", "error"] = Field(

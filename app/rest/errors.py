@@ -82,6 +82,7 @@ TROUBLE_OF_STATUS: Final[dict[int, Code | Trouble]] = {
     413: Trouble.BODY_TOO_LARGE,
     415: Trouble.UNSUPPORTED_MEDIA_TYPE,
     422: Code.MALFORMED_REQUEST,
+    429: Code.TOO_MANY_REQUESTS,
     503: Trouble.NOT_READY,
 }
 """What an HTTP error that the framework raises is called here."""

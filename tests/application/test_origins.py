@@ -12,8 +12,7 @@ OTHERS = ("https://friend.example:8443",)
 def admits(origin: str | None, host: str | None = "play.example", url: str = HOME) -> bool:
     try:
         Origins(url, OTHERS).check(origin, host)
-    except Refused as refused:
-        assert refused.kind is Code.ORIGIN_NOT_ALLOWED
+    except Refused:
         return False
     return True
 
@@ -63,4 +62,5 @@ def test_a_star_is_everybody() -> None:
 def test_the_refusal_names_what_it_refuses_and_not_too_much_of_it() -> None:
     with pytest.raises(Refused) as caught:
         Origins(HOME).check("https://" + "e" * 500, None)
+    assert caught.value.kind is Code.ORIGIN_NOT_ALLOWED
     assert [len(param.value) for param in caught.value.refusal.params] == [100]

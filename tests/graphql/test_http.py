@@ -10,7 +10,6 @@ import msgspec
 import pytest
 import structlog
 
-from app.application import accounts
 from app.application.errors import Code
 from app.application.players import get_players
 from app.application.ports import Tx
@@ -130,7 +129,7 @@ async def test_what_nobody_expected_is_masked_and_logged(
     def broken(_tx: Tx, _secret: str) -> None:
         raise RuntimeError("the password is hunter2")
 
-    monkeypatch.setattr(accounts, "authenticate", broken)
+    monkeypatch.setattr("app.graphql.call.authenticate", broken)
     with structlog.testing.capture_logs() as logs:
         response = await service.send("{ me { __typename } }", token="tkt_x")
     answer = response.json()

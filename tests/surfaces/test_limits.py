@@ -154,21 +154,21 @@ async def test_streams_are_counted_as_they_open_and_while_they_are_open(limited:
     people, match = await table(limited)
     ann, app, path = people[0], limited.rest.app, f"/v1/matches/{match}/events"
     async with (
-        streaming(app, path, **ann.headers) as one,
-        streaming(app, path, **ann.headers) as two,
+        mine() as one,
+        mine() as two,
     ):
         assert (one.status, two.status) == (200, 200)
         assert one.headers["ratelimit"] == '"streams";r=4;t=60'
-        async with streaming(app, path, **ann.headers) as three:
+        async with mine() as three:
             assert three.status == 429
             assert three.headers["retry-after"] == "1"
         async with streaming(app, path, **people[1].headers) as other:
             assert other.status == 200
     async with (
-        streaming(app, path, **ann.headers) as four,
-        streaming(app, path, **ann.headers) as five,
+        mine() as four,
+        mine() as five,
     ):
         assert (four.status, five.status) == (200, 200)
-        async with streaming(app, path, **ann.headers) as six:
+        async with mine() as six:
             assert six.status == 429
             assert six.headers["retry-after"] == "60"
