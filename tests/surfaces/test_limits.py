@@ -1,6 +1,7 @@
 """Limits on both surfaces: one count for both, told on every answer, refused as any refusal."""
 
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -152,7 +153,8 @@ async def test_a_bad_token_is_counted_as_its_address(limited: Both) -> None:
 
 async def test_streams_are_counted_as_they_open_and_while_they_are_open(limited: Both) -> None:
     people, match = await table(limited)
-    ann, app, path = people[0], limited.rest.app, f"/v1/matches/{match}/events"
+    app, path = limited.rest.app, f"/v1/matches/{match}/events"
+    mine = partial(streaming, app, path, **people[0].headers)
     async with (
         mine() as one,
         mine() as two,
