@@ -6,9 +6,11 @@ from random import Random
 
 from app.bots import duplicates
 from app.engine.dealing import Seeded
+from app.engine.errors import RuleViolation
 from app.engine.ply import Ply
 from app.engine.record import Record
 from app.engine.referee import AnyEngine, Referee, State
+from app.engine.seats import Seat
 from app.engine.values import Move, Options
 
 
@@ -17,26 +19,31 @@ def seed_of(number: int) -> str:
     return duplicates.seed_of("bench", number)
 
 
-def chance_move(legal: tuple[Move, ...], chance: Callable[[], float]) -> Move:
-    """Any legal move that belongs to the turn."""
+def chance_step(
+    engine: AnyEngine, state: State, seat: Seat, chance: Callable[[], float]
+) -> tuple[Move, State]:
+    """Any legal move that belongs to the turn, and the state after it; a refused one is no move."""
+    legal = engine.legal_moves(state, seat)
     while True:
         move = legal[int(chance() * len(legal))]
-        if not move.out_of_turn:
-            return move
+        if move.out_of_turn:
+            continue
+        try:
+            return move, engine.apply(state, seat, move).state
+        except RuleViolation:
+            if not move.attempt:
+                raise
 
 
 def play_out(engine: AnyEngine, options: Options, number: int) -> int:
     """Play a match by chance; how many moves it took. This is the loop that is timed."""
     chance = Random(number).random
-    to_act, legal_moves, apply = engine.to_act, engine.legal_moves, engine.apply
+    to_act = engine.to_act
     state = engine.start(options, Seeded(seed_of(number))).state
     moves = 0
     while seats := to_act(state):
         seat = min(seats)
-        legal = legal_moves(state, seat)
-        while (move := legal[int(chance() * len(legal))]).out_of_turn:
-            pass
-        state = apply(state, seat, move).state
+        _, state = chance_step(engine, state, seat, chance)
         moves += 1
     return moves
 
@@ -62,9 +69,9 @@ def played(referee: Referee, options: Options, number: int) -> Played:
     plies: list[Ply] = []
     while seats := engine.to_act(states[-1]):
         seat = min(seats)
-        move = chance_move(engine.legal_moves(states[-1], seat), chance)
+        move, after = chance_step(engine, states[-1], seat, chance)
         plies.append(Ply(seat, move.move))
-        states.append(engine.apply(states[-1], seat, move).state)
+        states.append(after)
     info = referee.info
     record = Record(info.id, info.rules_version, options, dealing, tuple(plies))
     return Played(record, tuple(states))

@@ -41,7 +41,9 @@ def main() -> None:
     match = seen["match"]["id"]
     while seen["match"]["status"] == "running":
         you = seen["you"]
-        moves = [move for move in you["legal_moves"] if not move["out_of_turn"]]
+        # A vote is no answer to a turn, and an attempt may be refused: this bot leaves both.
+        legal = you["legal_moves"]
+        moves = [move for move in legal if not move["out_of_turn"] and not move["attempt"]]
         if you["must_act"]:
             sent = {"turn": you["turn"], "move": choose(seen["view"], moves)}
             seen = call("POST", f"/v1/matches/{match}/moves", sent, token)["match"]

@@ -11,9 +11,10 @@ from app.application.table import make_move, turn_in_log
 from app.application.values import MovePlayed
 from app.engine.director import LAST_DEAL
 from app.engine.errors import MalformedMove, RuleViolation
-from app.engine.policy import seeded_draw
+from app.engine.policy import decided, seeded_draw
 from app.engine.refusals import Refusal, refusal_of
 from app.engine.seats import DIRECTOR, Seat
+from app.engine.values import Move
 
 
 def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePlayed:
@@ -129,7 +130,7 @@ def play_for_bots(tx: Tx, match: str) -> bool:
         seat = _bot_to_act(tx, live)
         if seat is None:
             return False
-        live, _ = make_move(tx, live, seat, _choice(tx, live, seat), "bot")
+        live = _bot_moves(tx, live, seat)
     return _bot_to_act(tx, live) is not None
 
 
@@ -154,13 +155,17 @@ def _bot_to_act(tx: Tx, live: Live) -> Seat | None:
     return next(bots, None)
 
 
-def _choice(tx: Tx, live: Live, seat: Seat) -> str:
+def _bot_moves(tx: Tx, live: Live, seat: Seat) -> Live:
     assert live.state is not None
+
+    def make(move: Move) -> Live:
+        return make_move(tx, live, seat, move.move, "bot")[0]
+
     referee = referee_of(tx, live.match.game)
     policy = tx.context.policies[live.match.game][live.match.holders[seat].policy or "random"]
     draw = seeded_draw(tx.context.entropy.seed(), f"{seat}")
     view = referee.view(live.state, seat)
-    return policy(view, referee.legal_moves(live.state, seat), draw).move
+    return decided(policy, view, referee.legal_moves(live.state, seat), draw, make)
 
 
 def matches_timed_out(tx: Tx, limit: int) -> tuple[str, ...]:

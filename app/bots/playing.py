@@ -1,11 +1,12 @@
 """A match between bots, through the contract alone."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from app.engine.dealing import Seeded
 from app.engine.director import LAST_DEAL
-from app.engine.policy import Draw, seeded_draw
+from app.engine.policy import Draw, decided, seeded_draw
 from app.engine.referee import Referee, State
 from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import Move, Options, Outcome, View
@@ -39,13 +40,19 @@ def play_out(
             continue
         seat = min(seats)
         legal = engine.legal_moves(state, seat)
-        move = seated[seat](engine.view(state, seat), legal, draws[seat])
-        by_clock = move is None
-        made = engine.default_move(state, seat) if move is None else move
-        state = engine.apply(state, seat, made, by_clock=by_clock).state
+        make = partial(_after, referee, state, seat)
+        state = decided(seated[seat], engine.view(state, seat), legal, draws[seat], make)
     outcome = engine.outcome(state)
     assert outcome is not None, "a match in which nobody acts has ended"
     return outcome
+
+
+def _after(referee: Referee, state: State, seat: Seat, move: Move | None) -> State:
+    """The state after a seat's choice; after the clock's, where it has made none."""
+    engine = referee.engine
+    made = engine.default_move(state, seat) if move is None else move
+    after: State = engine.apply(state, seat, made, by_clock=move is None).state
+    return after
 
 
 def _with_last_deal(referee: Referee, state: State) -> State | None:

@@ -23,7 +23,7 @@ from app.cli.telling import Telling
 from app.container import catalogue, policies, texts
 from app.engine.catalogue import Catalogue
 from app.engine.errors import EngineError
-from app.engine.policy import Draw, Policy, seeded_draw
+from app.engine.policy import Draw, Policy, decided, seeded_draw
 from app.engine.referee import Referee
 from app.engine.values import Move
 
@@ -55,9 +55,13 @@ class ScriptBot:
         if not you["must_act"]:
             return seen
         legal: Sequence[Move] = msgspec.convert(you["legal_moves"], self._moves)
-        move = self._policy(msgspec.convert(seen["view"], self._view), legal, self._draw)
-        body = {"turn": you["turn"], "move": move.move}
-        played: Json = self.api.post(f"/v1/matches/{match}/moves", body)
+        view = msgspec.convert(seen["view"], self._view)
+
+        def make(move: Move) -> Json:
+            body = {"turn": you["turn"], "move": move.move}
+            return self.api.post(f"/v1/matches/{match}/moves", body)
+
+        played = decided(self._policy, view, legal, self._draw, make, refused=ApiError)
         after: Json = played["match"]
         return after
 

@@ -8,7 +8,10 @@ Laws (``tests/engine/laws.py`` runs each over every game of the catalogue):
 pure
     The same arguments give equal results; no argument is changed.
 exact
-    ``apply`` accepts what ``legal_moves`` lists and refuses all else with :class:`RuleViolation`.
+    ``apply`` accepts what ``legal_moves`` lists and refuses all else with :class:`RuleViolation`;
+    of what is listed it refuses an attempt that does not stand, and nothing else.
+attempts
+    Every seat to act has a move in turn that is no attempt, and its default move is none.
 alive
     While there is no outcome some seat is to act, and every seat to act has a legal move and a
     default move; after the outcome nobody acts and nothing is legal.
@@ -155,9 +158,18 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """All that this seat, or the director, may do now, in the game's order.
 
         This is the only place that knows legality. It may hold moves out of turn (a concession,
-        a vote), and depends on nothing that the seat does not know. Who is not at the table has
+        a vote), and depends on nothing that the seat does not know: where legality itself does,
+        the move is listed as an ``attempt`` (see :meth:`stands`). Who is not at the table has
         none: a record may name any seat.
         """
+
+    def stands(self, state: StateT, seat: Seat, move: MoveT) -> bool:
+        """Whether an attempt that is listed for this seat is right; by default each is.
+
+        Asked by :meth:`apply` alone, and of attempts only: the answer is what the seat may not be
+        told before it tries.
+        """
+        return True
 
     @abstractmethod
     def default_move(self, state: StateT, seat: Seat) -> MoveT:
@@ -170,8 +182,8 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     def refusal(self, state: StateT, seat: Seat, move: MoveT) -> RuleViolation:
         """Why a move is barred that :meth:`apply` does not accept.
 
-        Asked about moves that are not legal for this seat, and about moves by the clock that are
-        not the default one.
+        Asked about moves that are not legal for this seat, about attempts that do not stand, and
+        about moves by the clock that are not the default one.
         """
 
     def candidates(self, state: StateT, seat: Seat) -> tuple[MoveT, ...]:
@@ -189,8 +201,8 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     ) -> Step[StateT, EventT]:
         """Make a move of a seat or of the director.
 
-        A move by the clock must be the seat's default move, any other one of its legal moves;
-        all else raises :class:`RuleViolation`.
+        A move by the clock must be the seat's default move, any other one of its legal moves, and
+        an attempt must stand besides; all else raises :class:`RuleViolation`.
         """
         if by_clock:
             legal: tuple[MoveT, ...] = (
@@ -198,7 +210,7 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
             )
         else:
             legal = self.legal_moves(state, seat)
-        if move not in legal:
+        if move not in legal or (move.attempt and not self.stands(state, seat, move)):
             raise self.refusal(state, seat, move)
         return self.perform(state, seat, move, by_clock=by_clock)
 

@@ -29,10 +29,15 @@ class Move(Struct, frozen=True, tag_field="type"):
 
     ``out_of_turn`` marks what a seat may do at any time (a concession, a vote): a bot or a hurried
     client that looks for a move to make now passes over it.
+
+    ``attempt`` marks what may be refused although it is listed, because a list that holds it only
+    when it is right would tell what the seat has to know by itself. A refused attempt costs
+    nothing: the seat chooses again, and a bot leaves out what was refused.
     """
 
     move: str
     out_of_turn: bool = False
+    attempt: bool = False
 
 
 class Event(Struct, frozen=True, tag_field="type"):

@@ -7,8 +7,9 @@ import pytest
 
 from app.container import catalogue, policies
 from app.engine.dealing import Seeded
-from app.engine.policy import Policy, seeded_draw
-from app.engine.referee import Referee
+from app.engine.policy import Policy, decided, seeded_draw
+from app.engine.referee import Referee, State
+from app.engine.seats import Seat
 from app.engine.values import Move, View
 
 GAMES: Final = catalogue()
@@ -29,9 +30,13 @@ def moves_of(referee: Referee, policy: Policy) -> list[tuple[Move, bool]]:
     while (acting := sorted(engine.to_act(state))) and len(made) < MOVES:
         seat = acting[draw(len(acting))]
         legal = engine.legal_moves(state, seat)
-        move = policy(engine.view(state, seat), legal, draw)
+        view = engine.view(state, seat)
+
+        def make(move: Move, before: State = state, seat: Seat = seat) -> tuple[Move, State]:
+            return move, engine.apply(before, seat, move).state
+
+        move, state = decided(policy, view, legal, draw, make)
         made.append((move, move in legal))
-        state = engine.apply(state, seat, move).state
     return made
 
 

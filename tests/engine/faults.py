@@ -205,6 +205,53 @@ class ClockAllowed(ToyEngine):
         return super().apply(state, seat, move, by_clock=by_clock or late)
 
 
+def _tried(move: ToyMove) -> ToyMove:
+    return replace(move, attempt=True) if isinstance(move, Play) else move
+
+
+class OnlyAttempts(ToyEngine):
+    """Every card is marked as one that may be refused, the only ones in turn included."""
+
+    def read_move(self, text: str) -> ToyMove:
+        return _tried(super().read_move(text))
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
+        return tuple(map(_tried, super().legal_moves(state, seat)))
+
+    def candidates(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
+        return tuple(map(_tried, super().candidates(state, seat)))
+
+    def default_move(self, state: ToyState, seat: Seat) -> ToyMove:
+        return _tried(super().default_move(state, seat))
+
+
+class Trusting(ToyEngine):
+    """An attempt is accepted whether it stands or not."""
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
+        return tuple(map(_bold, super().legal_moves(state, seat)))
+
+    def candidates(self, state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
+        return tuple(map(_bold, super().candidates(state, seat)))
+
+    def read_move(self, text: str) -> ToyMove:
+        return _bold(super().read_move(text))
+
+    def stands(self, state: ToyState, seat: Seat, move: ToyMove) -> bool:
+        return False
+
+    def apply(
+        self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool = False
+    ) -> ToyStep:
+        if move.attempt and not by_clock and move in self.legal_moves(state, seat):
+            return self.perform(state, seat, move, by_clock=by_clock)
+        return super().apply(state, seat, move, by_clock=by_clock)
+
+
+def _bold(move: ToyMove) -> ToyMove:
+    return replace(move, attempt=True) if move.move == BIDS[4].move else move
+
+
 class DeadEnd(ToyEngine):
     """Who holds two aces or more has nothing to bid."""
 
@@ -350,12 +397,13 @@ class WrongTurn(ToyEngine):
 
 FAULTS: Final[dict[str, tuple[type[ToyEngine], ...]]] = {
     "secrecy": (ForeignHand, ShownToAll, CountsLouder, KnowsForeignCards, ChattyRefusal),
-    "exact": (Stricter, Laxer, ClockAllowed, Undeclared, Nameless, OpenTable, Tolerant),
+    "exact": (Stricter, Laxer, Trusting, ClockAllowed, Undeclared, Nameless, OpenTable, Tolerant),
     "round trips": (FieldLost,),
     "hash seeds": (SetOrder,),
     "ordered": (Unsorted,),
     "clock": (DefaultRefused, ClockFree),
     "alive": (DeadEnd,),
+    "attempts": (OnlyAttempts,),
     "pure": (Impure,),
     "replay": (Counting,),
     "looking back": (LooksBack,),

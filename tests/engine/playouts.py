@@ -148,8 +148,15 @@ def next_ply(subject: Subject, state: State, manner: Manner, draw: Draw) -> Ply 
     seat = acting[draw(len(acting))]
     if _happens(manner.clock, draw):
         return Ply(seat, subject.engine.default_move(state, seat).move, "clock")
-    moves = [m for m in subject.engine.legal_moves(state, seat) if not m.out_of_turn]
+    moves = [m for m in accepted(subject, state, seat) if not m.out_of_turn]
     return Ply(seat, moves[draw(len(moves))].move) if moves else None
+
+
+def accepted(subject: Subject, state: State, actor: Seat) -> tuple[Move, ...]:
+    """What this actor may do, without attempts that would be refused."""
+    stands = subject.engine.stands
+    moves = subject.engine.legal_moves(state, actor)
+    return tuple(move for move in moves if not move.attempt or stands(state, actor, move))
 
 
 def _happens(one_in: int, draw: Draw) -> bool:
@@ -162,7 +169,7 @@ def _is_seat(subject: Subject, state: State, seat: Seat) -> bool:
 
 def _any_of(subject: Subject, state: State, actor: Seat, draw: Draw) -> Ply | None:
     """Any legal move of this actor; one that ends the match only now and then."""
-    moves = subject.engine.legal_moves(state, actor)
+    moves = accepted(subject, state, actor)
     if not moves:
         return None
     move = moves[draw(len(moves))]

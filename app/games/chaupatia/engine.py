@@ -18,7 +18,7 @@ from app.games.chaupatia.events import CardsDrawn, DealerFound
 from app.games.chaupatia.ledger import EMPTY
 from app.games.chaupatia.match import ChaupatiaScore, Match
 from app.games.chaupatia.options import ChaupatiaOptions, check_options
-from app.games.chaupatia.phases import anytime, pattern, stops
+from app.games.chaupatia.phases import anytime, chance, pattern, stops
 from app.games.chaupatia.phases.auction import AuctionRules
 from app.games.chaupatia.phases.base import ChaupatiaStep, Events, PhaseRules
 from app.games.chaupatia.phases.ended import EndedRules
@@ -128,6 +128,10 @@ class ChaupatiaEngine(
             return own + stops.legal_moves(state.stop, seat)
         return anytime.director_moves(state) if seat == DIRECTOR else ()
 
+    def stands(self, state: State, seat: Seat, move: Move) -> bool:
+        phase = state.phase
+        return not isinstance(phase, Playing) or chance.is_reached(phase)
+
     def default_move(self, state: State, seat: Seat) -> Move:
         return PHASES[type(state.phase)].default_move(state, state.phase, seat)
 
@@ -138,8 +142,9 @@ class ChaupatiaEngine(
         return self.legal_moves(state, seat)
 
     def refusal(self, state: State, seat: Seat, move: Move) -> RuleViolation:
-        legal = self.legal_moves(state, seat)
-        general = anytime.refusal(state, seat, move, legal)
+        legal = move in self.legal_moves(state, seat)
+        accepted = legal and (not move.attempt or self.stands(state, seat, move))
+        general = anytime.refusal(state, seat, move, accepted=accepted)
         return general or PHASES[type(state.phase)].refusal(state, state.phase, seat, move)
 
     def perform(self, state: State, seat: Seat, move: Move, *, by_clock: bool) -> ChaupatiaStep:

@@ -59,7 +59,10 @@ class ForcedChoice(Move, frozen=True, kw_only=True, tag="chaupatia.forced_choice
 
 
 class CallSixteen(Move, frozen=True, kw_only=True, tag="chaupatia.call_sixteen"):
-    """Undertake all remaining tricks."""
+    """Undertake all remaining tricks.
+
+    In strict counting the call is listed at every lead at which it may be tried (CHA-16-10).
+    """
 
 
 class DeclineSixteen(Move, frozen=True, kw_only=True, tag="chaupatia.decline_sixteen"):
@@ -133,7 +136,7 @@ FORCED: Final = {
     for bid in (5, 6, 7, 8)
     for suit in SUIT_WORDS
 }
-CALL_16: Final = CallSixteen("call-16")
+CALL_16: Final = CallSixteen("call-16", attempt=True)
 DECLINE_16: Final = DeclineSixteen("decline-16")
 PLAYS: Final = tuple(Play(f"play:{code}", card=code) for code in CODES)
 STOP_PROPOSE: Final = StopPropose("stop-propose", out_of_turn=True)

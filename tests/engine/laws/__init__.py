@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from tests.engine.laws.base import LawBroken
 from tests.engine.laws.events import disclosure, looking_back
-from tests.engine.laws.moves import alive, bounded, clock, exact, ordered, pure
+from tests.engine.laws.moves import alive, attempts, bounded, clock, exact, ordered, pure
 from tests.engine.laws.results import cards, published, scores, sheet
 from tests.engine.laws.secrecy import secrecy
 from tests.engine.laws.values import fingerprint, hash_seeds, know, replay, round_trips, values
@@ -21,6 +21,7 @@ LAWS: dict[str, Law] = {
     "pure": pure,
     "exact": exact,
     "alive": alive,
+    "attempts": attempts,
     "ordered": ordered,
     "bounded": bounded,
     "round trips": round_trips,

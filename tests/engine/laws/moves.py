@@ -61,7 +61,7 @@ def _declared(subject: Subject) -> dict[tuple[str, str], set[str]]:
 
 
 def exact(match: Playout) -> None:
-    """``apply`` accepts each legal move and refuses all else, with a declared reason."""
+    """``apply`` accepts each legal move that stands; all else is refused for a declared reason."""
     draw = draw_of(match, "exact")
     moves = pool(match.subject)
     for place in match.sample(draw, MOVES_TRIED // len(moves)):
@@ -70,7 +70,10 @@ def exact(match: Playout) -> None:
         for actor in actors(match):
             legal = match.subject.engine.legal_moves(state, actor)
             for move in legal:
-                _accepts(match, place, actor, move)
+                if move.attempt and not match.subject.engine.stands(state, actor, move):
+                    _refuses(match, place, actor, move)
+                else:
+                    _accepts(match, place, actor, move)
             for move in moves:
                 if move not in legal:
                     _refuses(match, place, actor, move)
@@ -144,6 +147,19 @@ def alive(match: Playout) -> None:
         for seat in acting:
             in_turn = [m for m in engine.legal_moves(state, seat) if not m.out_of_turn]
             check("alive", bool(in_turn), f"{seat} must act and has no move in turn {at}")
+
+
+def attempts(match: Playout) -> None:
+    """Whoever must act need not try what may be refused, and the clock never does."""
+    engine = match.subject.engine
+    for place, state in enumerate(match.states):
+        for seat in engine.to_act(state):
+            at = where(match, place)
+            in_turn = [move for move in engine.legal_moves(state, seat) if not move.out_of_turn]
+            only = bool(in_turn) and all(move.attempt for move in in_turn)
+            check("attempts", not only, f"{seat} must act and has nothing but attempts {at}")
+            default = engine.default_move(state, seat)
+            check("attempts", not default.attempt, f"the clock would try {default.move} {at}")
 
 
 def ordered(match: Playout) -> None:

@@ -8,8 +8,9 @@ import msgspec
 from app.engine.contract import Step
 from app.engine.dealing import Dealing, Scripted, Seeded
 from app.engine.errors import RuleViolation
+from app.engine.policy import Draw, Policy, decided
 from app.engine.seats import DIRECTOR, Seat
-from app.engine.values import Deal, Event
+from app.engine.values import Deal, Event, Move
 from app.games.chaupatia.cards import CODES
 from app.games.chaupatia.deal import ChaupatiaDeal
 from app.games.chaupatia.engine import ChaupatiaEngine
@@ -93,6 +94,15 @@ class Table:
         moves = ENGINE.legal_moves(self.state, seat)
         return tuple(move.move for move in moves if not move.out_of_turn)
 
+    def standing(self, seat: Seat) -> tuple[str, ...]:
+        """The same without attempts that would be refused."""
+        moves = {move.move: move for move in ENGINE.legal_moves(self.state, seat)}
+        return tuple(
+            text
+            for text in self.legal(seat)
+            if not moves[text].attempt or ENGINE.stands(self.state, seat, moves[text])
+        )
+
     def asides(self, seat: Seat) -> tuple[str, ...]:
         """The texts of a seat's legal moves out of turn."""
         moves = ENGINE.legal_moves(self.state, seat)
@@ -110,8 +120,8 @@ class Table:
         return ENGINE.outcome(self.state) is not None
 
     def may_call(self) -> Seat | None:
-        """The seat that may call 16 now."""
-        return next((seat for seat in SEATS if "call-16" in self.legal(seat)), None)
+        """The seat whose call of 16 would stand now."""
+        return next((seat for seat in SEATS if "call-16" in self.standing(seat)), None)
 
     def view(self, viewer: Seat) -> ChaupatiaView:
         """What a viewer sees."""
@@ -126,6 +136,18 @@ class Table:
         deal = self.deals[number]
         assert isinstance(deal, ChaupatiaDeal)
         return deal
+
+    def decide(self, policy: Policy, draw: Draw) -> list[str]:
+        """Whoever is to act does as this policy; the texts of all that it tried, the move last."""
+        seat, tried = self.actor, list[str]()
+
+        def make(move: Move) -> None:
+            assert not move.out_of_turn
+            tried.append(move.move)
+            self.play(seat, move.move)
+
+        decided(policy, self.view(seat), ENGINE.legal_moves(self.state, seat), draw, make)
+        return tried
 
     def run_deal(self) -> "Table":
         """Let the clock act until the running deal is scored."""

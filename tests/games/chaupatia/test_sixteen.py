@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from app.engine.referee import Referee
 from app.engine.seats import SPECTATOR
 from app.games.chaupatia.events import (
     DealScored,
@@ -14,7 +15,7 @@ from app.games.chaupatia.events import (
 )
 from app.games.chaupatia.phase_views import PlayView, SixteenView
 from tests.games.chaupatia.deals import Played, contracted
-from tests.games.chaupatia.table import ENGINE
+from tests.games.chaupatia.table import ENGINE, Table
 
 SIX_WON = [0, 2, 4, 0, 2, 4]
 VIEWERS = (*range(6), SPECTATOR)
@@ -196,6 +197,7 @@ def test_strictly_counted_there_is_no_phase_and_the_call_can_be_tried_at_any_lea
         phase = one.view(1).phase
         assert phase == PlayView(one.actor, number, lying=True, may_try_16=True)
         assert one.may_call() is None
+        assert one.legal(one.actor)[0] == "call-16", "to hide it would tell the count"
         assert one.refusal(one.actor, "call-16") == ("not-now", "CHA-16-10")
     played.trick()
     assert one.view(1).phase == PlayView(4, 6, lying=True, may_try_16=True)
@@ -207,6 +209,44 @@ def test_strictly_counted_there_is_no_phase_and_the_call_can_be_tried_at_any_lea
     phase = one.view(1).phase
     assert phase == PlayView(4, 6, lying=True, may_try_16=False)
     assert one.refusal(4, "call-16") == ("not-now", "CHA-16-10")
+
+
+def test_strictly_counted_what_is_listed_tells_nothing_of_the_count() -> None:
+    """Six tricks to none, or five to one: to whoever leads it looks the same."""
+    tables = [reached(winners, **ALWAYS).table for winners in (SIX_WON, [0, 2, 1, 0, 2, 4])]
+    assert [one.may_call() for one in tables] == [4, None]
+    assert [one.legal(4)[0] for one in tables] == ["call-16"] * 2
+    assert [one.view(4).phase for one in tables] == [tables[0].view(4).phase] * 2
+    assert [explained(one, 4) for one in tables] == [[None]] * 2
+
+
+def explained(one: Table, seat: int) -> list[object]:
+    told = Referee(ENGINE).explain(one.state, seat)
+    return [item.refusal for item in told if item.move.move == "call-16"]
+
+
+@pytest.mark.parametrize("after", [1, 5, 6])
+def test_a_wrong_try_costs_nothing_and_may_be_made_again(after: int) -> None:
+    played = contracted(0, 6, [0, 2, 1, 0, 2, 4, 0, 2], dealer=3, chosen=ALWAYS)
+    for _ in range(after):
+        played.trick()
+    one = played.table
+    listed = one.legal(one.actor)
+    for _ in range(3):
+        assert one.refusal(one.actor, "call-16") == ("not-now", "CHA-16-10")
+        assert one.legal(one.actor) == listed
+    played.trick()
+    assert (one.may_call() is None) == (after < 6)
+
+
+def test_time_out_never_tries() -> None:
+    one = reached(**ALWAYS).table
+    assert one.refusal(4, "call-16", by_clock=True) == ("not-the-default", "")
+    played = contracted(0, 6, SIX_WON, dealer=3, chosen=ALWAYS)
+    played.trick()
+    early = played.table
+    assert early.refusal(early.actor, "call-16", by_clock=True) == ("not-now", "CHA-16-10")
+    assert early.time_out().startswith("play:")
 
 
 def test_strictly_counted_a_lead_declines_and_its_card_joins_no_trick() -> None:

@@ -2,8 +2,8 @@
 
 What may differ: the packs to come; foreign hands; and all that happened in picked-up tricks, which
 nobody may look at any more: which cards went, whose they were, who won, and so how many tricks
-each team has (unless the options show that). What a seat may do tells its owner whether its bid
-is reached, and an offer of 16 tells everybody.
+each team has (unless the options show that). An offer of 16 tells
+everybody that the bid is reached.
 """
 
 from dataclasses import dataclass
@@ -134,7 +134,7 @@ def _other_play(
 ) -> Playing:
     gone = [dict(zip(ROUND[t.leader], t.cards, strict=True)) for t in phase.picked_up]
     hidden = _shuffled(Hidden(list(phase.hands), gone), viewer, draw)
-    told = _other_winners(state.options, phase, viewer, draw, offered=offered)
+    told = _other_winners(state.options, phase, draw, offered=offered)
     tricks = _tricks(told, hidden.gone)
     twin = replace(phase, hands=tuple(hidden.hands), picked_up=tricks, tricks=_count(phase, told))
     return replace(twin, terms=replace(twin.terms, dealt=_dealt(twin)))
@@ -169,21 +169,21 @@ def _dealt(phase: Playing) -> Hands:
 
 
 def _other_winners(
-    options: ChaupatiaOptions, phase: Playing, viewer: Viewer, draw: Draw, *, offered: bool
+    options: ChaupatiaOptions, phase: Playing, draw: Draw, *, offered: bool
 ) -> list[Seat]:
     """The first leader and the winners of the picked-up tricks; the last one leads now."""
     true = [phase.terms.contract.declarer, *(trick.winner for trick in phase.picked_up)]
     for _ in range(TRIES if draw(2) else 0):
         drawn = [true[0], *(draw(len(ALL)) for _ in true[2:]), *true[-1:]][: len(true)]
-        if _may_be(options, phase, viewer, drawn, offered=offered):
+        if _may_be(options, phase, drawn, offered=offered):
             return drawn
     return true
 
 
 def _may_be(
-    options: ChaupatiaOptions, phase: Playing, viewer: Viewer, winners: list[Seat], *, offered: bool
+    options: ChaupatiaOptions, phase: Playing, winners: list[Seat], *, offered: bool
 ) -> bool:
-    """Whether nothing that this viewer knows speaks against these winners."""
+    """Whether nothing that is public speaks against these winners."""
     count = _count(phase, winners)
     if options.show_trick_count and count != phase.tricks:
         return False
@@ -197,10 +197,7 @@ def _may_be(
         return sum(won[: call.after]) == contract.bid and (not _auto(options) or all(since))
     if offered:
         return chance.is_reached(twin)
-    if _auto(options) and (defeated(contract, count) or sum(won) > contract.bid):
-        return False
-    knows = viewer == phase.turn and chance.may_be_tried(options, phase)
-    return not knows or chance.is_reached(twin) == chance.is_reached(phase)
+    return not (_auto(options) and (defeated(contract, count) or sum(won) > contract.bid))
 
 
 def _auto(options: ChaupatiaOptions) -> bool:

@@ -65,7 +65,7 @@ def walk(manner: str, number: int, steps: int, deals: int = 30) -> Iterator[tupl
         yield one, draw
         if one.is_over:
             return
-        one.turn(chosen(one.legal(one.actor), draw))
+        one.turn(chosen(one.standing(one.actor), draw))
 
 
 def chosen(legal: Sequence[str], draw: Draw) -> str:

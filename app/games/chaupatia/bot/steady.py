@@ -71,6 +71,7 @@ def _forced(hand: Hand) -> Move:
 def _play(view: ChaupatiaView, seat: Seat, moves: Sequence[Move], *, lying: bool) -> Move:
     plays = {CARD[move.card]: move for move in moves if isinstance(move, Play)}
     table = read(view, seat, mask_of(plays), lying=lying)
-    if CALL_16 in moves and sixteen.calls(table):
-        return CALL_16
+    assert view.bid is not None
+    if CALL_16 in moves and table.number > view.bid and sixteen.calls(table):
+        return CALL_16  # in strict counting it may be refused, and costs nothing
     return DECLINE_16 if DECLINE_16 in moves else plays[playing.card(table)]

@@ -49,9 +49,9 @@ def director_moves(state: State) -> tuple[Move, ...]:
     return (*moves, *FORFEITS, *bots, *others)
 
 
-def refusal(state: State, seat: Seat, move: Move, legal: tuple[Move, ...]) -> RuleViolation | None:
+def refusal(state: State, seat: Seat, move: Move, *, accepted: bool) -> RuleViolation | None:
     """Why the move is barred, as far as the rules of its phase need not be asked."""
-    if move in legal:  # only the clock is refused a legal move
+    if accepted:  # only the clock is refused what the seat may do
         return refusals.NOT_THE_DEFAULT.violation(move=move.move)
     if seat == DIRECTOR:
         return _director_refusal(state, move)

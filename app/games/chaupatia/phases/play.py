@@ -64,7 +64,7 @@ class PlayRules(PhaseRules[Playing]):
         trick, hand = phase.trick, phase.hands[seat]
         if trick and len(trick) < SEATS:
             return suit_plays(hand & SUIT_MASK[SUIT[trick[0]]]) or plays(hand)
-        if trick and chance.may_be_tried(state.options, phase) and chance.is_reached(phase):
+        if trick and chance.may_be_tried(state.options, phase):
             return CALL_ONLY + plays(hand)
         return plays(hand)
 
@@ -75,9 +75,7 @@ class PlayRules(PhaseRules[Playing]):
         return PLAYS[lowest(hand, phase.terms.trump)]
 
     def candidates(self, state: State, phase: Playing, seat: Seat) -> tuple[Move, ...]:
-        own = plays(phase.hands[seat])
-        tries = seat == phase.turn and chance.may_be_tried(state.options, phase)
-        return CALL_ONLY + own if tries else own
+        return plays(phase.hands[seat])
 
     def refusal(self, state: State, phase: Playing, seat: Seat, move: Move) -> RuleViolation:
         always = state.options.sixteen_offer is SixteenOffer.ALWAYS_VISIBLE

@@ -12,6 +12,7 @@ from app.engine.policy import Draw, seeded_draw
 from app.engine.record import Record
 from app.engine.referee import State
 from app.engine.seats import DIRECTOR, Seat
+from app.engine.values import Move
 from app.games.chaupatia.bot.steady import steady
 from app.games.chaupatia.options import ChaupatiaOptions
 from tests.games.chaupatia.walks import chosen
@@ -25,7 +26,7 @@ Player = Callable[[State, int, Draw], Ply | None]
 def anything(state: State, _made: int, draw: Draw) -> Ply | None:
     """Whoever is to act does anything that is his turn to do."""
     seat = _acting(state, draw)
-    moves = [m.move for m in REFEREE.legal_moves(state, seat) if not m.out_of_turn]
+    moves = _in_turn(state, seat)
     return Ply(seat, moves[draw(len(moves))])
 
 
@@ -38,15 +39,24 @@ def clock(state: State, _made: int, draw: Draw) -> Ply | None:
 def eager(state: State, _made: int, draw: Draw) -> Ply | None:
     """Low bids are left standing, and high cards are played rather than low ones."""
     seat = _acting(state, draw)
-    moves = [m.move for m in REFEREE.legal_moves(state, seat) if not m.out_of_turn]
-    return Ply(seat, chosen(moves, draw))
+    return Ply(seat, chosen(_in_turn(state, seat), draw))
 
 
 def careful(state: State, _made: int, draw: Draw) -> Ply | None:
     """House bots play."""
     seat = _acting(state, draw)
-    legal = REFEREE.legal_moves(state, seat)
+    legal = _accepted(state, seat)
     return Ply(seat, steady(REFEREE.view(state, seat), legal, draw).move, "bot")
+
+
+def _accepted(state: State, seat: Seat) -> tuple[Move, ...]:
+    """A record holds no refused attempt."""
+    legal, stands = REFEREE.legal_moves(state, seat), REFEREE.engine.stands
+    return tuple(move for move in legal if not move.attempt or stands(state, seat, move))
+
+
+def _in_turn(state: State, seat: Seat) -> list[str]:
+    return [move.move for move in _accepted(state, seat) if not move.out_of_turn]
 
 
 def _acting(state: State, draw: Draw) -> Seat:
