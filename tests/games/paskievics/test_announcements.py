@@ -150,23 +150,6 @@ def test_each_item_has_its_own_level_and_several_are_doubled_in_a_turn() -> None
     ]
 
 
-@pytest.mark.parametrize(
-    ("most", "last"), [(3, "szubkontra"), (4, "hirskontra"), (5, "mordkontra")]
-)
-def test_how_high_doubling_goes_is_an_option(most: int, last: str) -> None:
-    one = called((0, "pass"), max_doubling=most)
-    for actor, word in ((1, "kontra"), (2, "rekontra"), (3, "szubkontra"), (0, "hirskontra")):
-        if f"{word}:parti" in one.legal(actor):
-            one.play(actor, f"{word}:parti")
-        if actor == 2:
-            one.play(2, "announce:trull")
-        one.play(actor, "pass")
-    if most == 5:
-        one.play(1, "mordkontra:parti")
-    assert len(one.view(0).parti_doubled_by) == most
-    assert one.happened(ItemDoubled)[-1].doubling == last
-
-
 def test_with_the_option_the_declarer_announces_although_the_game_is_doubled() -> None:
     said = ((0, "pass"), (1, "kontra:parti"), (1, "pass"), (2, "pass"), (3, "pass"))
     one = called(*said, declarer_may_announce_when_doubled=True)
@@ -193,24 +176,6 @@ def test_duties_are_named_and_met_by_the_clock() -> None:
     two = locked(HELD).plays((0, "call:XIX"), (0, "announce:pagat-ulti"))
     assert two.refusal(0, "pass") == ("owes-count", "PAS-CNT-3")
     assert [two.time_out(0), two.time_out(0)] == ["count:8", "pass"]
-
-
-@pytest.mark.parametrize(("invit", "legal"), [("ulti_duty", False), ("free", True)])
-def test_an_inviter_with_the_pagat_alone_owes_a_pagat_ulti(invit: str, legal: bool) -> None:
-    hands = {
-        0: ["SKIZ", "XVII", "XIV", "XII", "VI", "KC", "QC", "KD", "AD"],
-        1: ["XXI", "XVIII", "XIII", "X", "V", "QH", "RH", "JS", "TS"],
-        2: ["XIX", "XVI", "XI", "VII", "I", "KH", "JH", "RD", "RC"],
-        3: ["XX", "XV", "IX", "VIII", "IV", "III", "KS", "QS", "TC"],
-    }
-    skarts = {0: ["AH"], 1: ["QD", "JC"], 2: ["II", "JD"], 3: ["RS"]}
-    auction = won(invit=(2, "XIX"))
-    one = at(calling(hands, skarts, auction, "one"), options(pagat_invit=invit))
-    one.plays((0, "call:XIX"), (0, "pass"), (1, "pass"))
-    assert ("pass" in one.legal(2)) is legal
-    if not legal:
-        assert one.refusal(2, "pass") == ("owes-pagat-ulti", "PAS-INV-6")
-        assert one.time_out(2) == "announce:pagat-ulti"
 
 
 def test_the_kontra_of_office_comes_when_the_declarers_first_turn_is_closed() -> None:

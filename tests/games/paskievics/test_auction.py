@@ -73,13 +73,6 @@ def test_the_inviter_may_bid_again_where_the_option_says_so() -> None:
     assert (won.declarer, won.must_call) == (0, None)
 
 
-def test_an_invit_with_the_pagat_alone_may_be_forbidden() -> None:
-    hands = {0: ["I", "XIX"], 1: ["SKIZ"]}
-    one = opened(hands=hands, pagat_invit="forbidden")
-    assert one.refusal(0, "bid:two") == ("no-invit-with-the-pagat", "PAS-INV-6")
-    assert "bid:two" in opened(hands=hands).legal(0)
-
-
 @pytest.mark.parametrize(
     ("levels", "legal"),
     [(["three"], ("pass", "bid:three")), (["two", "one"], ("pass", "bid:two", "bid:one"))],
