@@ -2,10 +2,11 @@
 
 import typer
 
+from app.cli.bots.check import check
 from app.cli.bots.match import match
 
 bot = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
-for command in (match,):
+for command in (match, check):
     bot.command()(command)
 
 
