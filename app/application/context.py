@@ -18,6 +18,11 @@ class Limits:
     snapshot_every: int = 32
     bot_moves_at_once: int = 8
     bot_match_deals: int = 200
+    open_match_ms: int = 24 * 3600 * 1000
+    idle_match_ms: int = 14 * 24 * 3600 * 1000
+    pause_ms: int = 24 * 3600 * 1000
+    matches_at_once: int = 200
+    stand_in: str = "steady"
 
 
 @dataclass(frozen=True, slots=True)

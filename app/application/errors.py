@@ -48,6 +48,7 @@ class Code(StrEnum):
     BAD_RECORD = "bad-record"
     BAD_CURSOR = "bad-cursor"
     WRONG_SEAT_COUNT = "wrong-seat-count"
+    BAD_TIME = "bad-time"
     SCRIPT_NEEDS_EXERCISE = "script-needs-exercise"
     # What the moment does not allow.
     ILLEGAL_MOVE = "illegal-move"
@@ -60,6 +61,7 @@ class Code(StrEnum):
     MATCH_NOT_OPEN = "match-not-open"
     MATCH_NOT_RUNNING = "match-not-running"
     MATCH_RUNNING = "match-running"
+    MATCH_PAUSED = "match-paused"
     DEALS_CLOSED = "deals-closed"
     DEALS_SECRET = "deals-secret"
     IDEMPOTENCY_MISMATCH = "idempotency-mismatch"
@@ -100,6 +102,7 @@ class MoveRefused(Refused):
         turn: int,
         aside: int,
         legal_moves: tuple[Move, ...],
+        remaining_ms: int | None = None,
         of_game: str | None = None,
         **params: object,
     ) -> None:
@@ -108,6 +111,7 @@ class MoveRefused(Refused):
         self.turn = turn
         self.aside = aside
         self.legal_moves = legal_moves
+        self.remaining_ms = remaining_ms
 
 
 def _params(params: Mapping[str, object]) -> tuple[RefusalParam, ...]:

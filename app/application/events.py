@@ -34,7 +34,35 @@ class MatchFinished(Event, frozen=True, tag="match.finished"):
 
 
 class MatchAbandoned(Event, frozen=True, tag="match.abandoned"):
-    """The match was given up before it started."""
+    """The match was given up: before it started, or because nobody plays it any more."""
+
+
+class StandInTook(Event, frozen=True, tag="match.stand_in_took"):
+    """A house bot plays for a seat until its player is back."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    name: str
+
+
+class PlayerBack(Event, frozen=True, tag="match.player_back"):
+    """The player of a seat moves for it again."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class PauseWished(Event, frozen=True, tag="match.pause_wished"):
+    """The player of a seat wants the match to pause, or does not want it any more."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    wanted: bool
+
+
+class MatchPaused(Event, frozen=True, tag="match.paused"):
+    """Every player wants it: the clocks stand, and nobody moves."""
+
+
+class MatchResumed(Event, frozen=True, tag="match.resumed"):
+    """No player wants the pause any more, or it has lasted long enough: play goes on."""
 
 
 MATCH_EVENTS: tuple[type[Event], ...] = (
@@ -43,5 +71,10 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchStarted,
     MatchFinished,
     MatchAbandoned,
+    StandInTook,
+    PlayerBack,
+    PauseWished,
+    MatchPaused,
+    MatchResumed,
 )
 """The events that the application adds to those of the games."""

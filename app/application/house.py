@@ -1,18 +1,15 @@
-"""The house: a task that lets its bots move where one is due, and calls last deals for time."""
+"""The house: a task that lets its bots move where one is due, and meets deadlines."""
 
 import asyncio
 
 import structlog
 
 from app.application.errors import Refused
-from app.application.playing import (
-    call_last_deal,
-    matches_timed_out,
-    matches_with_bots_due,
-    play_for_bots,
-)
+from app.application.playing import matches_with_bots_due, play_for_bots
 from app.application.ports import Bus, Database
+from app.application.rows import Deadline
 from app.application.table import BOTS_TOPIC
+from app.application.timing import deadlines_due, meet_deadline, put_off
 
 log = structlog.get_logger()
 
@@ -37,24 +34,37 @@ class House:
         """Serve for ever."""
         async with self._bus.subscribe(BOTS_TOPIC) as wake_ups:
             while True:
-                if not await self._round_that_survives():
-                    await wake_ups.wait(self._patience)
+                wait = await self._round_that_survives()
+                if wait > 0:
+                    await wake_ups.wait(wait)
 
-    async def _round_that_survives(self) -> bool:
-        """One round; a database that cannot be asked now is asked again later."""
+    async def _round_that_survives(self) -> float:
+        """One round, and how long to wait for the next; a database that is away is asked again."""
         try:
-            await self._call_time()
-            return await self._round()
+            until = await self._meet_deadlines()
+            return 0 if await self._round() else until
         except Exception:
             log.exception("the house could not look after its matches")
-            return False
+            return self._patience
 
-    async def _call_time(self) -> None:
-        for match in await self._database.read(matches_timed_out, self._limit):
-            try:
-                await self._database.write(call_last_deal, match)
-            except Exception:
-                log.exception("the last deal could not be called", match=match)
+    async def _meet_deadlines(self) -> float:
+        """Meet what is due; the seconds until more is."""
+        due, milliseconds = await self._database.read(deadlines_due, self._limit)
+        for deadline in due:
+            await self._meet(deadline)
+        if len(due) == self._limit:
+            return 0
+        return self._patience if milliseconds is None or due else self._until(milliseconds)
+
+    def _until(self, milliseconds: int) -> float:
+        return min(max(milliseconds / 1000, 0.001), self._patience)
+
+    async def _meet(self, deadline: Deadline) -> None:
+        try:
+            await self._database.write(meet_deadline, deadline)
+        except Exception:
+            log.exception("a deadline was not met", kind=deadline.kind, subject=deadline.subject)
+            await self._database.write(put_off, deadline)
 
     async def _round(self) -> bool:
         due = await self._database.read(matches_with_bots_due, self._limit)

@@ -7,6 +7,7 @@ from typing import Concatenate, ParamSpec
 from msgspec.structs import replace
 
 from app.application.actor import Actor, Scope
+from app.application.clocks import armed, clocked
 from app.application.errors import Code, Refused
 from app.application.events import MatchAbandoned, MatchStarted, PlayerLeft, PlayerSat
 from app.application.live import Live
@@ -15,14 +16,25 @@ from app.application.naming import BOT_MARK
 from app.application.ports import Tx
 from app.application.rows import SeatRow
 from app.application.seeing import match_view, viewer_of
-from app.application.table import BOTS_TOPIC, bots_due, hold, log_entry, make_move, sides_of
+from app.application.standing_in import back_at, stand_in_at
+from app.application.table import (
+    BOTS_TOPIC,
+    bots_due,
+    change_match,
+    hold,
+    log_entry,
+    make_move,
+    sides_of,
+)
 from app.application.values import MatchView
+from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.match import (
     OPEN_SEAT,
     Holder,
     Match,
     NotAllowedNow,
     Spectators,
+    Terms,
     abandoned,
     seated,
     started,
@@ -58,13 +70,14 @@ class WantedMatch:
     spectators: Spectators = "public"
     exercise: bool = False
     script: Scripted | None = None
+    time: TimeControl = NO_CLOCK
 
 
 def open_match(tx: Tx, actor: Actor, wanted: WantedMatch) -> MatchView:
     """Open a match; it starts at once when every seat is filled.
 
     Raises :class:`Refused`: ``unknown-game``, ``bad-options``, ``bad-dealing``,
-    ``wrong-seat-count``, ``unknown-policy``, ``script-needs-exercise``.
+    ``wrong-seat-count``, ``unknown-policy``, ``script-needs-exercise``, ``bad-time``.
     """
     if wanted.script is not None and not wanted.exercise:
         raise Refused(Code.SCRIPT_NEEDS_EXERCISE)
@@ -75,8 +88,11 @@ def open_match(tx: Tx, actor: Actor, wanted: WantedMatch) -> MatchView:
 def open_with_dealing(tx: Tx, actor: Actor, wanted: WantedMatch, dealing: Dealing) -> MatchView:
     """Open a match whose dealing is known to the caller: exercises and imported records."""
     account = actor.must(Scope.PLAY)
+    if not wanted.time.is_sound:
+        raise Refused(Code.BAD_TIME)
     match = _new_match(tx, account, wanted)
     _check_dealing(tx, match, dealing)
+    match = armed(tx, match, match.created_at)
     tx.matches.add(match, dealing)
     live = Live(match, None)
     tx.live.put(live)
@@ -87,7 +103,7 @@ def open_with_dealing(tx: Tx, actor: Actor, wanted: WantedMatch, dealing: Dealin
 
 
 def sit(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
-    """Take an open seat; the last one starts the match.
+    """Take an open seat; the last one starts the match. One's own seat is taken back.
 
     Raises :class:`Refused`: ``unknown-match``, ``unknown-seat``, ``seat-taken``,
     ``already-seated``, ``match-not-open``.
@@ -96,6 +112,7 @@ def sit(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     live = live_match(tx, match)
     _check_seat(live.match, seat)
     if live.match.holders[seat].account == account:
+        live = back_at(tx, live, seat) if live.match.status == "running" else live
         return match_view(tx, live, seat)
     live = _take(tx, live, seat, Holder("player", account, actor.name))
     return match_view(tx, live, seat)
@@ -116,10 +133,12 @@ def seat_bot(tx: Tx, actor: Actor, match: str, seat: Seat, policy: str) -> Match
 
 
 def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
-    """Leave a seat: before the start it is open again; a running match is forfeited.
+    """Leave a seat: before the start it is open again.
 
-    The opener may also clear a seat before the start. Raises :class:`Refused`:
-    ``unknown-match``, ``unknown-seat``, ``not-allowed``, ``seat-open``, ``match-not-open``.
+    In a running match a stand-in takes over where the match lets house bots stand in, and the
+    player may take the seat back; elsewhere the match is forfeited. The opener may also clear a
+    seat before the start. Raises :class:`Refused`: ``unknown-match``, ``unknown-seat``,
+    ``not-allowed``, ``seat-open``, ``match-not-open``.
     """
     account = actor.must(Scope.PLAY)
     live = live_match(tx, match)
@@ -132,9 +151,9 @@ def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     ):
         raise Refused(Code.NOT_ALLOWED)
     if live.match.status == "running":
-        live, _ = make_move(tx, live, DIRECTOR, forfeit(seat), "director")
-        return match_view(tx, live, seat)
-    live = _changed(tx, live, _next(vacated, live.match, seat), [PlayerLeft(seat)], seat)
+        return match_view(tx, _left_running(tx, live, seat), seat)
+    after = _next(vacated, live.match, seat)
+    live = change_match(tx, live, after, [PlayerLeft(seat)], seat=seat)
     tx.matches.drop_seat(match, seat)
     return match_view(tx, live, viewer_of(actor, live.match))
 
@@ -149,8 +168,14 @@ def abandon_match(tx: Tx, actor: Actor, match: str) -> MatchView:
     if live.match.opened_by != account:
         raise Refused(Code.NOT_ALLOWED)
     after = _next(abandoned, live.match, tx.context.clock.now())
-    live = _changed(tx, live, after, [MatchAbandoned()], None)
+    live = change_match(tx, live, after, [MatchAbandoned()])
     return match_view(tx, live, viewer_of(actor, live.match))
+
+
+def _left_running(tx: Tx, live: Live, seat: Seat) -> Live:
+    if live.match.terms.time.on_timeout != "house_bot":
+        return make_move(tx, live, DIRECTOR, forfeit(seat), "director")[0]
+    return live if live.match.holders[seat].stand_in else stand_in_at(tx, live, seat)
 
 
 def _new_match(tx: Tx, account: str, wanted: WantedMatch) -> Match:
@@ -174,6 +199,7 @@ def _new_match(tx: Tx, account: str, wanted: WantedMatch) -> Match:
         asides=(0,) * seats,
         spectators=wanted.spectators,
         exercise=wanted.exercise,
+        terms=Terms(time=wanted.time),
     )
 
 
@@ -208,7 +234,7 @@ def _bot(tx: Tx, game: str, policy: str) -> Holder:
 def _take(tx: Tx, live: Live, seat: Seat, holder: Holder) -> Live:
     after = _next(seated, live.match, seat, holder)
     bot = holder.kind == "bot"
-    live = _changed(tx, live, after, [PlayerSat(seat, holder.name, bot)], seat)
+    live = change_match(tx, live, after, [PlayerSat(seat, holder.name, bot)], seat=seat)
     if holder.account is not None:
         side = sides_of(referee_of(tx, after.game), after)[seat]
         tx.matches.put_seat(SeatRow(after.id, seat, side, holder.account))
@@ -225,6 +251,7 @@ def _start(tx: Tx, live: Live) -> Live:
     events: tuple[Event, ...] = (MatchStarted(bound), *step.events)
     entry = log_entry(tx, live.match, events)
     after = replace(after, version=entry.ordinal, position=after.position + len(events))
+    after = clocked(tx, referee, after, step.state)
     due = bots_due(referee, after, step.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
     if due:
@@ -239,13 +266,6 @@ def _announce_bots(tx: Tx, referee: Referee, live: Live) -> Live:
         if said is not None:
             live, _ = make_move(tx, live, DIRECTOR, said.move, "director")
     return live
-
-
-def _changed(tx: Tx, live: Live, after: Match, events: Sequence[Event], seat: Seat | None) -> Live:
-    entry = log_entry(tx, live.match, events, seat=seat)
-    after = replace(after, version=entry.ordinal, position=live.match.position + len(events))
-    tx.matches.update(live.match, after, bots_due=False, entry=entry)
-    return hold(tx, live.followed(after, live.state, entry))
 
 
 def _check_seat(match: Match, seat: Seat) -> None:

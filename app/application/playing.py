@@ -7,6 +7,7 @@ from app.application.loading import fresh_match, live_match, referee_of
 from app.application.ports import Tx
 from app.application.rows import Entry
 from app.application.seeing import match_view, turn_of, viewer_of
+from app.application.standing_in import back_at
 from app.application.table import make_move, turn_in_log
 from app.application.values import MovePlayed
 from app.engine.director import LAST_DEAL
@@ -14,7 +15,7 @@ from app.engine.errors import MalformedMove, RuleViolation
 from app.engine.policy import decided, seeded_draw
 from app.engine.refusals import Refusal, refusal_of
 from app.engine.seats import DIRECTOR, Seat
-from app.engine.values import Move
+from app.engine.values import By, Move
 
 
 def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePlayed:
@@ -47,11 +48,13 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
         return _repeat(tx, live, seat, turn_in_log(turn, aside=aside), move, expected)
     if live.match.status != "running":
         raise _refused(tx, live, seat, Code.MATCH_NOT_RUNNING)
+    if live.match.clock.paused_at is not None:
+        raise _refused(tx, live, seat, Code.MATCH_PAUSED)
     # What is never legal says so, whatever its number.
     if turn > expected and not (aside and _is_barred(tx, live, seat, move)):
         raise _refused(tx, live, seat, Code.TURN_AHEAD, expected=expected)
     try:
-        after, entry = make_move(tx, live, seat, move, "player")
+        after, entry = make_move(tx, back_at(tx, live, seat), seat, move, "player")
     except MalformedMove as error:
         raise _refused(tx, live, seat, Code.MALFORMED_MOVE, refusal_of(error)) from error
     except RuleViolation as error:
@@ -114,9 +117,15 @@ def _refused(
         turn=now.turn,
         aside=now.aside,
         legal_moves=now.legal_moves,
+        remaining_ms=_remaining(tx, live, seat),
         of_game=live.match.game,
         **params,
     )
+
+
+def _remaining(tx: Tx, live: Live, seat: Seat) -> int | None:
+    due = live.match.clock.due[seat] if live.match.clock.due else None
+    return None if due is None else max(due - tx.context.clock.now(), 0)
 
 
 def play_for_bots(tx: Tx, match: str) -> bool:
@@ -148,37 +157,25 @@ def _bounded(tx: Tx, live: Live) -> Live:
 
 
 def _bot_to_act(tx: Tx, live: Live) -> Seat | None:
-    if live.state is None or live.match.status != "running":
+    match = live.match
+    if live.state is None or match.status != "running" or match.clock.paused_at is not None:
         return None
-    acting = referee_of(tx, live.match.game).to_act(live.state)
-    bots = (seat for seat in sorted(acting) if live.match.holders[seat].kind == "bot")
-    return next(bots, None)
+    acting = referee_of(tx, match.game).to_act(live.state)
+    return next((seat for seat in sorted(acting) if match.holders[seat].machine), None)
 
 
 def _bot_moves(tx: Tx, live: Live, seat: Seat) -> Live:
     assert live.state is not None
+    by: By = "bot" if live.match.holders[seat].kind == "bot" else "stand_in"
 
     def make(move: Move) -> Live:
-        return make_move(tx, live, seat, move.move, "bot")[0]
+        return make_move(tx, live, seat, move.move, by)[0]
 
     referee = referee_of(tx, live.match.game)
-    policy = tx.context.policies[live.match.game][live.match.holders[seat].policy or "random"]
+    policy = tx.context.policies[live.match.game][live.match.holders[seat].machine or "random"]
     draw = seeded_draw(tx.context.entropy.seed(), f"{seat}")
     view = referee.view(live.state, seat)
     return decided(policy, view, referee.legal_moves(live.state, seat), draw, make)
-
-
-def matches_timed_out(tx: Tx, limit: int) -> tuple[str, ...]:
-    """Running matches whose time is up."""
-    return tuple(tx.matches.timed_out(tx.context.clock.now(), limit))
-
-
-def call_last_deal(tx: Tx, match: str) -> None:
-    """Call the last deal of a match, if its time is up and nobody has called it yet."""
-    live = live_match(tx, match) if tx.context.alone else fresh_match(tx, match)
-    ends_at = live.match.ends_at
-    if ends_at is not None and ends_at <= tx.context.clock.now():
-        make_move(tx, live, DIRECTOR, LAST_DEAL, "director")
 
 
 def matches_with_bots_due(tx: Tx, limit: int) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 from app.application.live import LiveOverlay
 from app.application.rows import (
     Account,
+    Deadline,
     DealRow,
     Entry,
     MatchFilter,
@@ -99,8 +100,11 @@ class MatchStore(Protocol):
     def with_bots_due(self, limit: int) -> Sequence[str]:
         """Running matches in which a house bot must act."""
 
-    def timed_out(self, now: int, limit: int) -> Sequence[str]:
-        """Running matches whose last deal is to be called by this moment."""
+    def look_at(self, match: Match) -> None:
+        """Store when the match is looked at next, and nothing else. Raises :class:`Stale`."""
+
+    def last_moment(self, match: str) -> int | None:
+        """When something last happened in a match; None while nothing has."""
 
     def add_deal(self, deal: DealRow) -> None: ...
 
@@ -123,6 +127,22 @@ class MatchStore(Protocol):
 
         Only matches that the viewer may see; those that count for nothing are left out.
         """
+
+
+class DeadlineStore(Protocol):
+    """When to look at what: one deadline for each subject of a kind."""
+
+    def put(self, new: Deadline) -> None:
+        """Store a deadline in place of the one that its subject had."""
+
+    def due(self, now: int, limit: int) -> Sequence[Deadline]:
+        """Deadlines that are due, the oldest first."""
+
+    def next_at(self) -> int | None:
+        """When the next one is due; None when there is none."""
+
+    def take(self, wanted: Deadline, now: int) -> bool:
+        """Delete a deadline that is due; False when somebody else has it, or had it."""
 
 
 class AnswerStore(Protocol):
@@ -150,6 +170,9 @@ class Tx(Protocol):
 
     @property
     def answers(self) -> AnswerStore: ...
+
+    @property
+    def deadlines(self) -> DeadlineStore: ...
 
     @property
     def live(self) -> LiveOverlay:

@@ -57,6 +57,15 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Deadline:
+    """Look at ``subject``, a thing of this ``kind``, at this moment."""
+
+    kind: str
+    subject: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A state of a match after log entry ``ordinal``: droppable, never the truth."""
 

@@ -7,7 +7,7 @@ from app.application.loading import referee_of
 from app.application.moments import moment, moment_or_none
 from app.application.ports import Tx
 from app.application.table import sides_of
-from app.application.values import MatchInfo, MatchView, SeatInfo, Turn
+from app.application.values import MatchClock, MatchInfo, MatchView, SeatClock, SeatInfo, Turn
 from app.domain.match import Match
 from app.engine.seats import SPECTATOR, Seat, Viewer
 
@@ -52,6 +52,7 @@ def info_of(tx: Tx, match: Match) -> MatchInfo:
         started_at=moment_or_none(match.started_at),
         finished_at=moment_or_none(match.finished_at),
         seats=tuple(_seat_info(match, seat, side_of[seat]) for seat in range(len(match.holders))),
+        clock=_clock(match),
         version=match.version,
         position=match.position,
         deals=match.deals,
@@ -69,21 +70,33 @@ def _seat_info(match: Match, seat: Seat, side: int) -> SeatInfo:
         player_id=holder.account,
         name=holder.name,
         policy=holder.policy,
+        stand_in=holder.stand_in,
         turn=match.turns[seat],
     )
+
+
+def _clock(match: Match) -> MatchClock:
+    clock, control = match.clock, match.terms.time
+    seats: tuple[SeatClock, ...] = ()
+    if control.runs:
+        both = enumerate(zip(clock.banks, clock.due, strict=True))
+        seats = tuple(SeatClock(seat, bank, moment_or_none(due)) for seat, (bank, due) in both)
+    return MatchClock(control, seats, moment_or_none(clock.paused_at), clock.pausing)
 
 
 def turn_of(tx: Tx, live: Live, seat: Seat) -> Turn:
     """What this seat may do now."""
     turn, aside = live.match.turns[seat], live.match.asides[seat]
-    if live.state is None or live.match.is_over:
-        return Turn(seat, turn, aside, must_act=False, legal_moves=())
+    paused = live.match.clock.paused_at is not None
+    if live.state is None or live.match.is_over or paused:
+        return Turn(seat, turn, aside, must_act=False, deadline=None, legal_moves=())
     referee = referee_of(tx, live.match.game)
     return Turn(
         seat,
         turn,
         aside,
         must_act=seat in referee.to_act(live.state),
+        deadline=moment_or_none(live.match.clock.due[seat]) if live.match.clock.due else None,
         legal_moves=referee.legal_moves(live.state, seat),
     )
 

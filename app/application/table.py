@@ -6,6 +6,9 @@ now and then a snapshot is kept. Nothing here grows with the age of the match.
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from app.application.clocks import clocked
 from app.application.events import MatchFinished
 from app.application.live import Live
 from app.application.loading import referee_of
@@ -34,7 +37,7 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     """
     assert live.state is not None
     referee = referee_of(tx, live.match.game)
-    step = referee.play(live.state, actor, move, by_clock=by == "clock")
+    step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
     outcome = referee.outcome(step.state)
     aside = referee.is_out_of_turn(move)
     after = advanced(
@@ -47,6 +50,7 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
         outcome=outcome,
         now=tx.context.clock.now(),
     )
+    after = clocked(tx, referee, after, step.state, None if aside else actor)
     entry = _entry(tx, live.match, after, actor, move, by, _events(step, outcome))
     due = bots_due(referee, after, step.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
@@ -54,6 +58,27 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
         tx.tell(BOTS_TOPIC, after.version)
     _keep_aside(tx, referee, after, step)
     return hold(tx, live.followed(after, step.state, entry)), entry
+
+
+def change_match(
+    tx: Tx,
+    live: Live,
+    after: Match,
+    events: Sequence[Event],
+    *,
+    seat: Seat | None = None,
+    by: By | None = None,
+) -> Live:
+    """Store a change of the match that is no move, with its clocks, as one log entry."""
+    referee = referee_of(tx, after.game)
+    entry = log_entry(tx, live.match, events, by, seat)
+    after = replace(after, version=entry.ordinal, position=live.match.position + len(events))
+    after = clocked(tx, referee, after, live.state)
+    due = live.state is not None and bots_due(referee, after, live.state)
+    tx.matches.update(live.match, after, bots_due=due, entry=entry)
+    if due:
+        tx.tell(BOTS_TOPIC, after.version)
+    return hold(tx, live.followed(after, live.state, entry))
 
 
 def hold(tx: Tx, live: Live) -> Live:
@@ -83,7 +108,7 @@ def bots_due(referee: Referee, match: Match, state: State) -> bool:
     """Whether a house bot must act; one that waits beside a player's decision acts at once."""
     if match.status != "running":
         return False
-    return any(match.holders[seat].kind == "bot" for seat in referee.to_act(state))
+    return any(match.holders[seat].machine is not None for seat in referee.to_act(state))
 
 
 def _events(step: AnyStep, outcome: Outcome | None) -> tuple[Event, ...]:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from app.application.actor import Scope
+from app.domain.clock import TimeControl
 from app.domain.match import HolderKind, Spectators, Status
 from app.engine.refusals import RefusalParam
 from app.engine.values import (
@@ -131,7 +132,30 @@ class SeatInfo(Struct, frozen=True):
     player_id: str | None
     name: str
     policy: Annotated[str | None, Meta(description="The house bot's policy.")]
+    stand_in: Annotated[
+        str | None, Meta(description="The policy that plays while the player is away.")
+    ]
     turn: Count
+
+
+class SeatClock(Struct, frozen=True):
+    """A seat's clock: ``deadline`` while it runs, ``left_ms`` what it stands at otherwise."""
+
+    seat: SeatNumber
+    left_ms: Count
+    deadline: Moment | None
+
+
+class MatchClock(Struct, frozen=True):
+    """How long seats may think, and where their clocks stand. Without a clock ``seats`` is empty.
+
+    ``pausing`` are the seats whose players want a pause; ``paused_at`` is set while it lasts.
+    """
+
+    time: TimeControl
+    seats: tuple[SeatClock, ...]
+    paused_at: Moment | None
+    pausing: tuple[int, ...]
 
 
 class MatchInfo(Struct, frozen=True):
@@ -149,6 +173,7 @@ class MatchInfo(Struct, frozen=True):
     started_at: Moment | None
     finished_at: Moment | None
     seats: tuple[SeatInfo, ...]
+    clock: MatchClock
     version: Count
     position: Annotated[Count, Meta(description="The position of the last event.")]
     deals: Annotated[Count, Meta(description="How many deals are finished.")]
@@ -166,6 +191,7 @@ class Turn(Struct, frozen=True):
     turn: Count
     aside: Count
     must_act: bool
+    deadline: Annotated[Moment | None, Meta(description="When the time for it is up.")]
     legal_moves: tuple[Move, ...]
 
 
@@ -317,4 +343,5 @@ class MoveProblem(Problem, frozen=True):
     seat: SeatNumber
     turn: Count
     aside: Count
+    remaining_ms: Annotated[int | None, Meta(description="What the seat's running clock has left.")]
     legal_moves: tuple[Move, ...]

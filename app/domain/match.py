@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from app.domain.clock import Clock, TimeControl, wound
 from app.engine.seats import Seat
 from app.engine.values import Options, Outcome
 
@@ -29,15 +30,30 @@ class NotAllowedNow(Exception):
 
 
 class Holder(Struct, frozen=True):
-    """Who holds a seat: nobody yet, a player, or a house bot with its policy."""
+    """Who holds a seat: nobody yet, a player, or a house bot with its policy.
+
+    ``stand_in`` is the policy that plays for a player who is away.
+    """
 
     kind: HolderKind = "open"
     account: str | None = None
     name: str = ""
     policy: str | None = None
+    stand_in: str | None = None
+
+    @property
+    def machine(self) -> str | None:
+        """The policy that moves for this seat; None where a player does."""
+        return self.policy or self.stand_in
 
 
 OPEN_SEAT = Holder()
+
+
+class Terms(Struct, frozen=True):
+    """What the opener chose besides the options of the game; no rule of it depends on these."""
+
+    time: TimeControl = TimeControl()
 
 
 class Match(Struct, frozen=True):
@@ -46,7 +62,8 @@ class Match(Struct, frozen=True):
     ``version`` counts log entries, ``position`` events; ``turns`` holds for each seat the number
     of decisions it has made, which is also the number of its next turn. ``asides`` counts apart
     what a seat did out of turn, so that a vote never moves a turn on. ``ends_at`` is the moment
-    when the last deal is called.
+    when the last deal is called, ``looks_at`` the moment for which a deadline is stored: at it
+    somebody looks what is due, and not before.
     """
 
     id: str
@@ -69,6 +86,9 @@ class Match(Struct, frozen=True):
     commitment: str | None = None
     outcome: Outcome | None = None
     ends_at: int | None = None
+    terms: Terms = Terms()
+    clock: Clock = Clock()
+    looks_at: int | None = None
 
     def seat_of(self, account: str) -> Seat | None:
         """The seat that this account holds."""
@@ -86,6 +106,15 @@ class Match(Struct, frozen=True):
     def is_over(self) -> bool:
         """Whether nothing will happen in this match any more."""
         return self.status in ("finished", "abandoned")
+
+    @property
+    def players(self) -> frozenset[Seat]:
+        """The seats that a player moves for."""
+        return frozenset(
+            seat
+            for seat, holder in enumerate(self.holders)
+            if holder.kind == "player" and holder.machine is None
+        )
 
 
 def seated(match: Match, seat: Seat, holder: Holder) -> Match:
@@ -106,14 +135,48 @@ def vacated(match: Match, seat: Seat) -> Match:
 
 def started(match: Match, commitment: str, now: int, time_limit: int | None) -> Match:
     """The match as it begins, with the seed committed to; it may last so many seconds."""
-    ends_at = None if time_limit is None else now + 1000 * time_limit
-    return replace(match, status="running", started_at=now, commitment=commitment, ends_at=ends_at)
+    return replace(
+        match,
+        status="running",
+        started_at=now,
+        commitment=commitment,
+        ends_at=None if time_limit is None else now + 1000 * time_limit,
+        clock=wound(match.terms.time, len(match.holders)),
+    )
 
 
 def abandoned(match: Match, now: int) -> Match:
     """The match given up before it has started."""
     _require(match, "open", "match-not-open")
-    return replace(match, status="abandoned", finished_at=now)
+    return given_up(match, now)
+
+
+def given_up(match: Match, now: int) -> Match:
+    """The match as nobody plays it any more: over, without an outcome."""
+    return replace(match, status="abandoned", finished_at=now, ends_at=None, clock=_stopped(match))
+
+
+def stood_in(match: Match, seat: Seat, policy: str) -> Match:
+    """The match with a house bot that plays for a seat's player."""
+    _require(match, "running", "match-not-running")
+    holder = replace(match.holders[seat], stand_in=policy)
+    clock = replace(match.clock, pausing=_without(match.clock.pausing, seat))
+    return replace(match, holders=_with(match.holders, seat, holder), clock=clock)
+
+
+def taken_back(match: Match, seat: Seat) -> Match:
+    """The match with the player moving for this seat again."""
+    _require(match, "running", "match-not-running")
+    holder = replace(match.holders[seat], stand_in=None)
+    return replace(match, holders=_with(match.holders, seat, holder))
+
+
+def wishing_pause(match: Match, seat: Seat, *, wanted: bool) -> Match:
+    """The match with this seat's wish for a pause, or for none."""
+    _require(match, "running", "match-not-running")
+    others = _without(match.clock.pausing, seat)
+    pausing = tuple(sorted((*others, seat))) if wanted else others
+    return replace(match, clock=replace(match.clock, pausing=pausing))
 
 
 def advanced(
@@ -143,12 +206,21 @@ def advanced(
         status="running" if outcome is None else "finished",
         finished_at=None if outcome is None else now,
         ends_at=None if last_call or outcome is not None else match.ends_at,
+        clock=match.clock if outcome is None else _stopped(match),
     )
 
 
 def _require(match: Match, status: str, code: str) -> None:
     if match.status != status:
         raise NotAllowedNow(code)
+
+
+def _stopped(match: Match) -> Clock:
+    return replace(match.clock, due=(None,) * len(match.clock.due), paused_at=None, pausing=())
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)
 
 
 def _counted(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:

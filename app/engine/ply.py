@@ -26,4 +26,4 @@ class Ply(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def by_clock(self) -> bool:
         """Whether the move was made because time had run out."""
-        return self.by == "clock"
+        return self.by == "clock" and self.seat is not None

@@ -46,6 +46,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.BAD_CURSOR: 422,
     Code.WRONG_SEAT_COUNT: 422,
     Code.SCRIPT_NEEDS_EXERCISE: 422,
+    Code.BAD_TIME: 422,
     Code.ILLEGAL_MOVE: 409,
     Code.TURN_PASSED: 409,
     Code.TURN_AHEAD: 409,
@@ -56,6 +57,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.MATCH_NOT_OPEN: 409,
     Code.MATCH_NOT_RUNNING: 409,
     Code.MATCH_RUNNING: 409,
+    Code.MATCH_PAUSED: 409,
     Code.DEALS_CLOSED: 409,
     Code.DEALS_SECRET: 403,
     Code.IDEMPOTENCY_MISMATCH: 422,
@@ -93,5 +95,6 @@ def move_problem_of(
         seat=refused.seat,
         turn=refused.turn,
         aside=refused.aside,
+        remaining_ms=refused.remaining_ms,
         legal_moves=refused.legal_moves,
     )

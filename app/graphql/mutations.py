@@ -26,6 +26,7 @@ from app.application.opening import (
     seat_bot,
     sit,
 )
+from app.application.pausing import wish_pause
 from app.application.playing import play_move
 from app.application.values import (
     MatchView,
@@ -35,6 +36,7 @@ from app.application.values import (
     Problem,
     Token,
 )
+from app.domain.clock import TimeControl
 from app.domain.match import Spectators
 from app.engine.dealing import Scripted
 from app.graphql.call import Info
@@ -132,6 +134,7 @@ class Mutation:
         spectators: Spectators = "public",
         exercise: bool = False,
         script: Scripted | None = None,
+        time: TimeControl | None = None,
     ) -> MatchView | Problem:
         """Open a match of the game whose options are given; it starts once its seats are full.
 
@@ -144,6 +147,7 @@ class Mutation:
             spectators=spectators,
             exercise=exercise,
             script=script,
+            time=time or TimeControl(),
         )
         return await info.context.write(open_match, wanted)
 
@@ -168,6 +172,13 @@ class Mutation:
     async def abandon_match(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
         """Give up an open match. Only its opener may."""
         return await info.context.write(abandon_match, match)
+
+    @strawberry.mutation
+    async def wish_pause(
+        self, info: Info, match: strawberry.ID, wanted: bool
+    ) -> MatchView | Problem:
+        """Say that the caller wants the match to pause, or to go on; all players must agree."""
+        return await info.context.write(wish_pause, match, wanted)
 
     @strawberry.mutation
     async def direct_match(

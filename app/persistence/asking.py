@@ -12,6 +12,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    update,
 )
 
 from app.application.rows import MatchFilter
@@ -43,11 +44,14 @@ DEALING = select(dealing.c.dealing).where(dealing.c.match == _WANTED)
 SNAPSHOT = select(snapshot.c.ordinal, snapshot.c.state).where(snapshot.c.match == _WANTED)
 BOTS_DUE = select(match.c.id).where(match.c.bots_due).order_by(match.c.id).limit(_MOST)
 
-TIMED_OUT = (
-    select(match.c.id)
-    .where(match.c.ends_at <= bindparam("now"))
-    .order_by(match.c.ends_at)
-    .limit(_MOST)
+LOOK_AT = (
+    update(match)
+    .where(match.c.id == _WANTED, match.c.version == bindparam("number"))
+    .values(looks_at=bindparam("at"))
+    .returning(match.c.id)
+)
+LAST_MOMENT = (
+    select(entry.c.at).where(entry.c.match == _WANTED).order_by(entry.c.ordinal.desc()).limit(1)
 )
 
 PLIES = (

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from app.application.rows import DealRow, Entry
-from app.domain.match import Holder, Match
+from app.domain.clock import Clock
+from app.domain.match import Holder, Match, Terms
 from app.engine.catalogue import Catalogue
 from app.engine.dealing import Dealing
 from app.engine.values import Options, Outcome
@@ -14,6 +15,8 @@ from app.persistence.links import AnyRow
 _encoder = msgspec.json.Encoder()
 _holders: msgspec.json.Decoder[tuple[Holder, ...]] = msgspec.json.Decoder(tuple[Holder, ...])
 _turns: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
+_terms: msgspec.json.Decoder[Terms] = msgspec.json.Decoder(Terms)
+_clock: msgspec.json.Decoder[Clock] = msgspec.json.Decoder(Clock)
 _outcome: msgspec.json.Decoder[Outcome] = msgspec.json.Decoder(Outcome)
 _dealing: msgspec.json.Decoder[Dealing] = msgspec.json.Decoder(Dealing)
 
@@ -33,6 +36,7 @@ _PLAIN = (
     "finished_at",
     "commitment",
     "ends_at",
+    "looks_at",
 )
 
 
@@ -66,6 +70,8 @@ class MatchCodec:
         row["holders"] = text_of(match.holders)
         row["turns"] = text_of(match.turns)
         row["asides"] = text_of(match.asides)
+        row["terms"] = text_of(match.terms)
+        row["clock"] = text_of(match.clock)
         row["outcome"] = None if match.outcome is None else text_of(match.outcome)
         return row
 
@@ -76,6 +82,7 @@ class MatchCodec:
             "p_version": match.version,
             "p_position": match.position,
             "p_turns": text_of(match.turns),
+            "p_clock": text_of(match.clock),
         }
         if not short:
             params["p_holders"] = text_of(match.holders)
@@ -87,6 +94,7 @@ class MatchCodec:
             params["p_commitment"] = match.commitment
             params["p_outcome"] = None if match.outcome is None else text_of(match.outcome)
             params["p_ends_at"] = match.ends_at
+            params["p_looks_at"] = match.looks_at
         return params
 
     def match(self, row: AnyRow) -> Match:
@@ -98,6 +106,8 @@ class MatchCodec:
             holders=_holders.decode(found["holders"]),
             turns=_turns.decode(found["turns"]),
             asides=_turns.decode(found["asides"]),
+            terms=_terms.decode(found["terms"]),
+            clock=_clock.decode(found["clock"]),
             outcome=None if found["outcome"] is None else _outcome.decode(found["outcome"]),
             **values,
         )

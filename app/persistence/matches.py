@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from app.application.ports import Stale
 from app.application.rows import DealRow, Entry, MatchFilter, SeatRow, Snapshot
 from app.domain.match import Match
 from app.engine.catalogue import Catalogue
@@ -59,6 +60,7 @@ class Matches:
             and after.holders == before.holders
             and after.asides == before.asides
             and after.ends_at == before.ends_at
+            and after.looks_at == before.looks_at
         )
         params = self._codec.changes(after, short=short)
         params["p_before"] = before.version
@@ -101,9 +103,16 @@ class Matches:
         """Running matches in which a house bot must act."""
         return self._link.read(asking.BOTS_DUE, {"most": limit}).scalars().all()
 
-    def timed_out(self, now: int, limit: int) -> Sequence[str]:
-        """Running matches whose last deal is to be called by this moment."""
-        return self._link.read(asking.TIMED_OUT, {"now": now, "most": limit}).scalars().all()
+    def look_at(self, wanted: Match) -> None:
+        """Store when the match is looked at next. Raises ``Stale``."""
+        params = {"wanted": wanted.id, "number": wanted.version, "at": wanted.looks_at}
+        if self._link.write(asking.LOOK_AT, params).first() is None:
+            raise Stale(wanted.id)
+
+    def last_moment(self, wanted: str) -> int | None:
+        """When something last happened in a match; None while nothing has."""
+        at: int | None = self._link.read(asking.LAST_MOMENT, {"wanted": wanted}).scalar()
+        return at
 
     def add_deal(self, new: DealRow) -> None:
         """Store a finished deal."""

@@ -13,11 +13,11 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from app.application.ports import Stale
 from app.persistence.tables import entry, match
 
-CHANGED_BY_MOVE = ("version", "position", "turns", "bots_due")
+CHANGED_BY_MOVE = ("version", "position", "turns", "clock", "bots_due")
 CHANGED_BY_MORE = (
     *CHANGED_BY_MOVE,
     *("holders", "asides", "status", "deals", "started_at", "finished_at"),
-    *("commitment", "outcome", "ends_at"),
+    *("commitment", "outcome", "ends_at", "looks_at"),
 )
 ENTRY = ("ordinal", "first", "count", "at", "seat", "turn", "move", "by", "events")
 

@@ -78,6 +78,9 @@ match = Table(
     Column("commitment", Text),
     Column("outcome", Text),
     Column("ends_at", BigInteger),
+    Column("terms", Text, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("looks_at", BigInteger),
     Column("bots_due", Boolean(create_constraint=False), nullable=False),
     Index("ix_match_status_id", "status", "id"),
     Index("ix_match_game_id", "game", "id"),
@@ -91,11 +94,15 @@ Index(
     postgresql_where=match.c.bots_due,
 )
 
-Index(
-    "ix_match_ends_at",
-    match.c.ends_at,
-    sqlite_where=match.c.ends_at.is_not(None),
-    postgresql_where=match.c.ends_at.is_not(None),
+# When somebody has to look at something. What is due then, the thing itself says.
+deadline = Table(
+    "deadline",
+    METADATA,
+    Column("kind", KEY, nullable=False),
+    Column("subject", KEY, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("kind", "subject"),
+    Index("ix_deadline_at", "at"),
 )
 
 # Apart from the match, because a script is long and no move reads it.

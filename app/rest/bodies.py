@@ -27,6 +27,7 @@ from app.application.naming import (
     UNPRINTABLE,
 )
 from app.application.opening import WantedMatch, WantedSeat
+from app.domain.clock import LONGEST_S, ClockKind, TimeControl, TimeoutPolicy
 from app.domain.match import Spectators
 from app.engine.dealing import NO_SEED, Scripted
 from app.engine.values import Line, Options
@@ -128,6 +129,25 @@ class Script(Body):
         return Scripted(packs, tuple(self.opening), self.seed)
 
 
+class Time(Body):
+    """How long seats may think: ``seconds`` for each decision (``move``) or for all (``bank``)."""
+
+    kind: ClockKind = "none"
+    seconds: Annotated[int, Field(ge=0, le=LONGEST_S)] = 0
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+    on_timeout: TimeoutPolicy = "default_move"
+
+    def control(self) -> TimeControl:
+        """The same for the use case."""
+        return TimeControl(self.kind, self.seconds, self.increment, self.on_timeout)
+
+
+class PauseWish(Body):
+    """Whether I want the match to pause."""
+
+    wanted: bool
+
+
 class NewMatch(Body):
     """The match that is wanted: ``options`` as the game has them, seats from 0 on."""
 
@@ -137,6 +157,7 @@ class NewMatch(Body):
     spectators: Spectators = "public"
     exercise: bool = False
     script: Script | None = None
+    time: Time = Time()
 
     def wanted(self) -> WantedMatch:
         """The same for the use case."""
@@ -147,6 +168,7 @@ class NewMatch(Body):
             spectators=self.spectators,
             exercise=self.exercise,
             script=self.script.dealing() if self.script else None,
+            time=self.time.control(),
         )
 
 

@@ -5,12 +5,12 @@ from typing import Annotated
 import msgspec
 from fastapi import Header, Query, Response
 
-from app.application import opening, watching
+from app.application import opening, pausing, watching
 from app.application.rows import MatchFilter
 from app.application.values import MatchList, MatchView
 from app.domain.match import Status
 from app.rest.answers import JSON, answers
-from app.rest.bodies import NewMatch
+from app.rest.bodies import NewMatch, PauseWish
 from app.rest.caching import revalidated
 from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, IdempotencyKey, Limit, MatchId
 from app.rest.creating import create
@@ -83,3 +83,14 @@ async def get_match(
 async def abandon_match(call: Caller, match: MatchId) -> Response:
     """Give up a match that I opened and that has not started."""
     return JSON(await call.database.write(opening.abandon_match, call.actor, match))
+
+
+@matches.put(
+    "/matches/{match}/pause",
+    operation_id="wish_pause",
+    responses=answers(MatchView, "The match; it pauses once every player wants it."),
+)
+async def wish_pause(call: Caller, match: MatchId, wish: PauseWish) -> Response:
+    """Say that I want the match to pause, or to go on; it does once all players agree."""
+    view = await call.database.write(pausing.wish_pause, call.actor, match, wish.wanted)
+    return JSON(view)

@@ -92,6 +92,7 @@ async def on_refused(request: Request, error: Exception) -> Response:
             seat=error.seat,
             turn=error.turn,
             aside=error.aside,
+            remaining_ms=error.remaining_ms,
             legal_moves=error.legal_moves,
         )
     return answer(request, problem)

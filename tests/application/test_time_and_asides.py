@@ -7,7 +7,9 @@ import pytest
 from app.application.actor import Actor
 from app.application.errors import Code, MoveRefused
 from app.application.looking_back import get_deal, get_proof, get_record, list_deals
-from app.application.playing import call_last_deal, matches_timed_out, play_move
+from app.application.playing import play_move
+from app.application.rows import Deadline
+from app.application.timing import deadlines_due, meet_deadline
 from app.application.watching import get_match, list_events
 from app.engine.catalogue import Catalogue
 from app.engine.contract import DealsOpen
@@ -79,17 +81,19 @@ async def test_the_last_deal_is_called_once_when_the_time_is_up(storage: Storage
     async with storage.serve(context) as database:
         players = await actors(database, "Ann", "Bob", "Cat")
         match = (await open_full(database, players, b'{"deals":3}')).match.id
-        context.clock.time += MINUTE * 1000 - 1
-        assert await database.read(matches_timed_out, 10) == ()
-        await database.write(call_last_deal, match)
+        looks_at = context.clock.time + MINUTE * 1000
+        deadline = Deadline("match", match, looks_at)
+        context.clock.time = looks_at - 1
+        assert await database.read(deadlines_due, 10) == ([], 1)
+        await database.write(meet_deadline, deadline)
         assert storage.rows("SELECT move FROM entry WHERE move IS NOT NULL") == []
-        context.clock.time += 1
-        assert await database.read(matches_timed_out, 10) == (match,)
-        await database.write(call_last_deal, match)
-        await database.write(call_last_deal, match)
+        context.clock.time = looks_at
+        assert await database.read(deadlines_due, 10) == ([deadline], 0)
+        await database.write(meet_deadline, deadline)
+        await database.write(meet_deadline, deadline)
         moves = 'SELECT seat, move, "by" FROM entry WHERE move IS NOT NULL'
         assert storage.rows(moves) == [(None, "last-deal", "director")]
-        assert await database.read(matches_timed_out, 10) == ()
+        assert (await database.read(deadlines_due, 10))[0] == []
         await play_on(database, players, match)
         view = await database.read(get_match, players[0], match)
         assert (view.match.status, view.match.deals) == ("finished", 1)

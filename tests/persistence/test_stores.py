@@ -13,7 +13,8 @@ from app.application.rows import (
     SeatRow,
     Snapshot,
 )
-from app.domain.match import Holder, Match
+from app.domain.clock import Clock, TimeControl
+from app.domain.match import Holder, Match, Terms
 from app.engine.dealing import Dealing, Scripted, Seeded
 from app.engine.ply import Ply
 from app.engine.values import Outcome
@@ -44,6 +45,9 @@ WHOLE = Match(
     commitment="c" * 64,
     outcome=Outcome("most-points", (0, 2), (5, -(2**31), 2**31 - 1)),
     ends_at=2**41 + 3,
+    terms=Terms(TimeControl("bank", 300, 5, "house_bot")),
+    clock=Clock((0, 2**40, 5), (None, 2**41, None), 2**41 + 4, (0, 2)),
+    looks_at=2**41 + 5,
 )
 BARE = Match("m2", "toy", 1, ToyOptions(), "a1", 0, (Holder(),), (0,), (0,))
 

@@ -1,0 +1,60 @@
+"""The clocks of a stored match, and the deadline at which somebody looks at it next.
+
+A deadline says when to look; what is due then, the match itself says. So a move that only puts
+its end off writes nothing more: whoever looks too early stores the next deadline.
+"""
+
+from msgspec.structs import replace
+
+from app.application.ports import Tx
+from app.application.rows import Deadline
+from app.domain.clock import ticked
+from app.domain.match import Match
+from app.engine.referee import Referee, State
+from app.engine.seats import Seat
+
+MATCH = "match"
+
+
+def clocked(
+    tx: Tx, referee: Referee, match: Match, state: State | None, mover: Seat | None = None
+) -> Match:
+    """The match with its clocks as they run in this state, and the next look at it stored.
+
+    ``mover`` made the decision that led to this state.
+    """
+    now = tx.context.clock.now()
+    control = match.terms.time
+    if control.runs and state is not None and match.status == "running":
+        acting = referee.to_act(state) & match.players
+        match = replace(match, clock=ticked(control, match.clock, now, acting, mover))
+    return armed(tx, match, now)
+
+
+def armed(tx: Tx, match: Match, since: int) -> Match:
+    """The match with a deadline no later than what is next due in it.
+
+    ``since`` is when something last happened in it. A look before that may have been taken by
+    another process, so it counts for nothing.
+    """
+    due = next_due(tx, match, since)
+    if due is None or (match.looks_at is not None and since < match.looks_at <= due):
+        return match
+    tx.deadlines.put(Deadline(MATCH, match.id, due))
+    return replace(match, looks_at=due)
+
+
+def next_due(tx: Tx, match: Match, since: int) -> int | None:
+    """When something is to be done about this match that its players do not do."""
+    if match.is_over:
+        return None
+    limits = tx.context.limits
+    if match.status == "open":
+        return match.created_at + limits.open_match_ms
+    moments = [match.ends_at, since + limits.idle_match_ms]
+    clock = match.clock
+    if clock.paused_at is not None:
+        moments.append(clock.paused_at + limits.pause_ms)
+    elif match.terms.time.on_timeout != "wait":
+        moments.append(clock.next_due)
+    return min(moment for moment in moments if moment is not None)

@@ -1,0 +1,124 @@
+"""Clocks: how long a seat may think, and what happens when its time is up.
+
+A :class:`TimeControl` is what the opener chose; a :class:`Clock` is where the seats' clocks stand.
+Moments are milliseconds since 1970, banks milliseconds. Nothing here knows what time it is.
+"""
+
+from collections.abc import Set
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from app.engine.seats import Seat
+
+ClockKind = Annotated[
+    Literal["none", "move", "bank"],
+    Meta(
+        title="ClockKind",
+        description="No clock, so many seconds for each decision, or a bank with an increment.",
+    ),
+]
+TimeoutPolicy = Annotated[
+    Literal["wait", "default_move", "house_bot", "forfeit"],
+    Meta(
+        title="TimeoutPolicy",
+        description="When a seat's time is up: nothing, the move that the rules name for it, a "
+        "house bot that plays on until the player is back, or the loss of the match.",
+    ),
+]
+
+LEAST_MS: Final = 2_000
+"""What a seat with an empty bank still has for each decision."""
+
+LONGEST_S: Final = 14 * 24 * 3600
+
+
+class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long seats may think. ``seconds`` are for each decision, or the bank of the match."""
+
+    kind: ClockKind = "none"
+    seconds: Annotated[int, Meta(ge=0, le=LONGEST_S)] = 0
+    increment: Annotated[
+        int, Meta(ge=0, le=3600, description="Seconds that a decision adds to the bank.")
+    ] = 0
+    on_timeout: TimeoutPolicy = "default_move"
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether a clock that runs has something to run down."""
+        return self.kind == "none" or self.seconds > 0
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is a clock at all."""
+        return self.kind != "none"
+
+
+NO_CLOCK: Final = TimeControl()
+
+
+class Clock(Struct, frozen=True):
+    """Where the clocks stand: ``due`` of a seat that must act is when its time is up.
+
+    ``banks`` is what a seat has left while its clock stands. While ``paused_at`` is set no clock
+    runs. ``pausing`` are the seats whose players want a pause.
+    """
+
+    banks: tuple[int, ...] = ()
+    due: tuple[int | None, ...] = ()
+    paused_at: int | None = None
+    pausing: tuple[Seat, ...] = ()
+
+    def overdue(self, now: int) -> tuple[Seat, ...]:
+        """The seats whose time is up."""
+        return tuple(seat for seat, due in enumerate(self.due) if due is not None and due <= now)
+
+    @property
+    def next_due(self) -> int | None:
+        """When the first seat's time is up."""
+        return min((due for due in self.due if due is not None), default=None)
+
+
+def wound(control: TimeControl, seats: int) -> Clock:
+    """The clocks of a new match, none of them running."""
+    return Clock((1000 * control.seconds,) * seats, (None,) * seats)
+
+
+def ticked(
+    control: TimeControl, clock: Clock, now: int, acting: Set[Seat], mover: Seat | None = None
+) -> Clock:
+    """The clocks after something happened: those of ``acting`` run, all others stand.
+
+    ``mover`` made a decision, which ends its time for it; when it must act again, its clock
+    starts anew. A seat that goes on thinking keeps its moment.
+    """
+    if not control.runs:
+        return clock
+    banks, dues = list(clock.banks), list(clock.due)
+    for seat, due in enumerate(clock.due):
+        runs = seat in acting and clock.paused_at is None
+        if due is not None and (seat == mover or not runs):
+            banks[seat] = _left(control, due - now, decided=seat == mover)
+            dues[seat] = None
+        if runs and dues[seat] is None:
+            dues[seat] = now + max(banks[seat], LEAST_MS)
+    return replace(clock, banks=tuple(banks), due=tuple(dues))
+
+
+def paused(clock: Clock, now: int) -> Clock:
+    """All clocks stand, each with what it has left, even of a single decision."""
+    left = zip(clock.banks, clock.due, strict=True)
+    banks = tuple(bank if due is None else max(due - now, 0) for bank, due in left)
+    return replace(clock, banks=banks, due=(None,) * len(banks), paused_at=now)
+
+
+def resumed(control: TimeControl, clock: Clock, now: int, acting: Set[Seat]) -> Clock:
+    """The clocks go on where they stood."""
+    return ticked(control, replace(clock, paused_at=None, pausing=()), now, acting)
+
+
+def _left(control: TimeControl, left: int, *, decided: bool) -> int:
+    if control.kind == "move":
+        return 1000 * control.seconds
+    return max(left, 0) + (1000 * control.increment if decided else 0)

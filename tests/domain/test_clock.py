@@ -1,0 +1,91 @@
+"""Clocks: who runs, who stands, what is left."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.clock import LEAST_MS, Clock, TimeControl, paused, resumed, ticked, wound
+
+BANK = TimeControl("bank", 60, 5)
+MOVE = TimeControl("move", 30)
+BOTH = frozenset({0, 1})
+NOBODY: frozenset[int] = frozenset()
+
+
+def test_a_clock_is_wound_with_the_bank_and_stands() -> None:
+    assert wound(BANK, 2) == Clock((60_000, 60_000), (None, None))
+
+
+def test_the_clock_of_who_must_act_runs_and_no_other() -> None:
+    assert ticked(BANK, wound(BANK, 2), 1_000, frozenset({1})).due == (None, 61_000)
+
+
+def test_a_decision_stops_the_clock_and_adds_the_increment() -> None:
+    running = ticked(BANK, wound(BANK, 2), 0, frozenset({0}))
+    after = ticked(BANK, running, 10_000, frozenset({1}), mover=0)
+    assert after == Clock((55_000, 60_000), (None, 70_000))
+
+
+def test_a_seat_that_moves_and_must_move_again_gets_what_is_left() -> None:
+    running = ticked(BANK, wound(BANK, 2), 0, frozenset({0}))
+    after = ticked(BANK, running, 10_000, frozenset({0}), mover=0)
+    assert after == Clock((55_000, 60_000), (65_000, None))
+
+
+def test_who_still_thinks_keeps_the_moment_while_another_decides() -> None:
+    running = ticked(BANK, wound(BANK, 2), 0, BOTH)
+    after = ticked(BANK, running, 7_000, frozenset({1}), mover=0)
+    assert after == Clock((58_000, 60_000), (None, 60_000))
+
+
+def test_a_seat_that_need_not_act_any_more_gets_no_increment() -> None:
+    running = ticked(BANK, wound(BANK, 2), 0, BOTH)
+    assert ticked(BANK, running, 7_000, NOBODY, mover=0).banks == (58_000, 53_000)
+
+
+def test_seconds_for_each_move_are_whole_again_after_it() -> None:
+    running = ticked(MOVE, wound(MOVE, 2), 0, frozenset({0}))
+    assert ticked(MOVE, running, 29_000, frozenset({1}), mover=0) == Clock(
+        (30_000, 30_000), (None, 59_000)
+    )
+
+
+def test_an_empty_bank_still_gives_a_little_time() -> None:
+    running = ticked(BANK, Clock((0, 60_000), (None, None)), 100, frozenset({0}))
+    assert running.due == (100 + LEAST_MS, None)
+
+
+def test_overdue_are_the_seats_whose_moment_has_come() -> None:
+    clock = Clock((0, 0, 0), (5, None, 6))
+    assert (clock.overdue(4), clock.overdue(5), clock.overdue(6)) == ((), (0,), (0, 2))
+    assert (clock.next_due, Clock((0,), (None,)).next_due) == (5, None)
+
+
+def test_a_pause_keeps_what_a_single_decision_has_left() -> None:
+    running = ticked(MOVE, wound(MOVE, 2), 0, frozenset({0}))
+    held = paused(running, 12_000)
+    assert held == Clock((18_000, 30_000), (None, None), 12_000)
+    assert ticked(MOVE, held, 20_000, frozenset({0})) == held
+    assert resumed(MOVE, held, 50_000, frozenset({0})).due == (68_000, None)
+
+
+def test_no_clock_never_runs() -> None:
+    none = TimeControl()
+    assert ticked(none, wound(none, 2), 5, BOTH, mover=0) == wound(none, 2)
+
+
+steps = st.lists(
+    st.tuples(st.integers(0, 90_000), st.frozensets(st.integers(0, 2)), st.integers(0, 2)),
+    max_size=20,
+)
+
+
+@given(st.sampled_from([BANK, MOVE]), steps)
+def test_a_clock_runs_exactly_for_those_who_must_act(
+    control: TimeControl, given_steps: list[tuple[int, frozenset[int], int]]
+) -> None:
+    clock, now = wound(control, 3), 0
+    for passed, acting, mover in given_steps:
+        now += passed
+        clock = ticked(control, clock, now, acting, mover)
+        assert {seat for seat, due in enumerate(clock.due) if due is not None} == acting
+        assert all(bank >= 0 for bank in clock.banks)
