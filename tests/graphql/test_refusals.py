@@ -66,6 +66,7 @@ MUTATIONS = [
     'seatBot(match: "x", seat: 0)',
     'leave(match: "x", seat: 0)',
     'abandonMatch(match: "x")',
+    'wishPause(match: "x", wanted: true)',
     'directMatch(match: "x", version: 0, move: "last-deal")',
     'playMove(match: "x", turn: 0, move: "bid:0")',
 ]
