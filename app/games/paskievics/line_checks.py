@@ -92,8 +92,6 @@ def figures_refused(line: PaskievicsLine, facts: Facts, number: int) -> Iterator
         yield from _figure_refused(one, facts, number)
     for figure, _ in _twice((one.figure, one.side) for one in line.figures):
         yield refusals.LINE_TWICE.line(number=number, figure=str(figure))
-    for figure in _twice(one.figure for one in line.figures if one.made):
-        yield refusals.LINE_BOTH_MADE.line(number=number, figure=str(figure))
     if len(set(pagat_sides(line))) > 1:
         yield refusals.LINE_ULTI.line(number=number)
     if facts.pagat_won and _nine_elsewhere(facts):

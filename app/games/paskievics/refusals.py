@@ -120,7 +120,6 @@ LINE_SILENT_DOUBLED: Final = Reason("line-silent-doubled", "PAS-KON-4", ("number
 LINE_TWICE: Final = Reason("line-figure-twice", "PAS-ANC-8", ("number", "figure"))
 LINE_DOUBLE_GAME: Final = Reason("line-double-game", "PAS-FIG-7", ("number",))
 LINE_SILENT_LOST: Final = Reason("line-silent-lost", "PAS-FIG-8", ("number", "figure"))
-LINE_BOTH_MADE: Final = Reason("line-both-made", "PAS-FIG-2", ("number", "figure"))
 LINE_ULTI: Final = Reason("line-pagat-twice", "PAS-FIG-4", ("number",))
 LINE_ULTI_NINE: Final = Reason("line-ulti-against-nine", "PAS-FIG-4", ("number",))
 LINE_TRULL_ELSEWHERE: Final = Reason("line-trull-elsewhere", "PAS-FIG-2", ("number",))

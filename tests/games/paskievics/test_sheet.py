@@ -86,7 +86,19 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"figures": (announced(TRULL, 0, 0), silent(TRULL))}, "line-figure-twice", "PAS-ANC-8"),
     ({"figures": (silent(Figure.DOUBLE_GAME),)}, "line-double-game", "PAS-FIG-7"),
     ({"figures": (silent(TRULL, made=False),)}, "line-silent-lost", "PAS-FIG-8"),
-    ({"figures": (silent(TRULL), silent(TRULL, 1))}, "line-both-made", "PAS-FIG-2"),
+    ({"figures": (silent(TRULL), silent(TRULL, 1))}, "line-trull-elsewhere", "PAS-FIG-2"),
+    (
+        {"figures": (announced(Figure.FOUR_KINGS, 0, 0), silent(Figure.FOUR_KINGS, 1))},
+        "line-kings-elsewhere",
+        "PAS-FIG-3",
+    ),
+    ({"figures": (silent(ULTI), announced(ULTI, 1, 1))}, "line-pagat-twice", "PAS-FIG-4"),
+    (
+        {"figures": (silent(Figure.XXI_CATCH), silent(Figure.XXI_CATCH, 1))},
+        "line-catch-elsewhere",
+        "PAS-FIG-5",
+    ),
+    ({"figures": (silent(VOLAT), silent(VOLAT, 1))}, "line-volat-and-tricks", "PAS-FIG-6"),
     (
         {"figures": (silent(ULTI), silent(ULTI, 1, made=False))},
         "line-pagat-twice",
@@ -146,3 +158,20 @@ def test_an_opponents_lost_ulti_and_the_declarers_silent_one_stand_side_by_side(
     figures = (announced(ULTI, 1, 1, made=False), silent(ULTI))
     (score,) = scores(msgspec.structs.replace(FREE, figures=figures))
     assert score.net == 16
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "rule"),
+    [
+        ("card_points", [95, 0], "PAS-SCO-1"),
+        ("card_points", [-1, 95], "PAS-SCO-1"),
+        ("side_tricks", [10, -1], "PAS-PLAY-1"),
+        ("taken", 4, "PAS-BID-11"),
+        ("counts", [{"seat": 0, "tarokks": 7}], "PAS-CNT-2"),
+    ],
+)
+def test_a_number_that_cannot_be_is_read_and_refused_with_its_rule(
+    field: str, value: object, rule: str
+) -> None:
+    written = {**msgspec.to_builtins(FREE), field: value}
+    assert refused(msgspec.convert(written, PaskievicsLine))[1] == rule
