@@ -6,27 +6,28 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import FieldInfo
 
-from app.engine.values import Line, TableView
-
-Word = Callable[[str], str | None]
-"""The text of a key, None where the game's texts have none."""
-
-Names = Callable[[Sequence[int]], str]
-"""The seats of these numbers, by name."""
+from app.cli.bounds import seats_of
+from app.cli.items import Items
+from app.cli.names import Names, Word
+from app.engine.values import Line, Score, TableView
 
 ON_THE_TABLE = frozenset({"deal", "dealer", "next_dealer"})
 """Fields that the table of the hands tells already."""
 
 
 class Results:
-    """Tells deals of one match."""
+    """Tells deals of one match; ``figure`` writes a number, ``winner`` says who won."""
 
-    def __init__(self, word: Word, names: Names, *, winner: str, no: str) -> None:
+    def __init__(
+        self, word: Word, names: Names, figure: Callable[[int], str], *, winner: str
+    ) -> None:
         self._word = word
         self._names = names
+        self._figure = figure
         self._winner = winner
-        self._no = no
+        self._items = Items(word, figure)
 
     def tell(self, structs: Sequence[Struct], table: TableView) -> Iterator[str]:
         """Each field that has a word, once; ``structs`` are the deal's line and score.
@@ -42,83 +43,80 @@ class Results:
                     told.add(field.name)
                     yield from self._field(struct, field, value, table)
 
+    def items(self, score: Score) -> Iterator[str]:
+        """What the deal was settled by, item by item, in games that tell it."""
+        for field in msgspec.structs.fields(score):
+            value = getattr(score, field.name)
+            if isinstance(value, tuple) and value and isinstance(value[0], Struct):
+                yield from map(self._items.tell, value)
+
+    def running(self, table: TableView) -> str:
+        """The score as it stands, figure by figure."""
+        labels = dict.fromkeys(score.label for score in table.scores)
+        return " | ".join(
+            f"{self._word(label) or label} {self._by_side(label, table)}" for label in labels
+        )
+
+    def _by_side(self, label: str, table: TableView) -> str:
+        return "; ".join(
+            f"{self._names.seats(score.seats, table)}: {self._figure(score.points)}"
+            for score in table.scores
+            if score.label == label
+        )
+
     def _field(
-        self, struct: Struct, field: msgspec.structs.FieldInfo, value: Any, table: TableView
+        self, struct: Struct, field: FieldInfo, value: Any, table: TableView
     ) -> Iterator[str]:
-        notion = self._notion(field.name)
-        figure = self._figure(field.name, table)
         if isinstance(value, StrEnum | str):
             if word := self._word(f"{field.name}.{value}"):
                 yield word
         elif isinstance(value, bool):
-            if notion and (value or isinstance(struct, Line)):
-                yield notion if value else f"{notion}: {self._no}"
+            if word := self._claim(field.name, value, line=isinstance(struct, Line)):
+                yield word
         elif isinstance(value, tuple):
-            label = figure or self._tuple_notion(field.name, table)
-            if label and value and all(isinstance(one, int) for one in value):
-                yield f"{label} {' : '.join(map(str, value))}"
+            yield from self._tuple(field.name, value, table)
         elif isinstance(value, int):
-            yield from self._number(field, value, figure, notion, table)
+            yield from self._number(field, value, table)
 
-    def _number(
-        self,
-        field: msgspec.structs.FieldInfo,
-        value: int,
-        figure: str | None,
-        notion: str | None,
-        table: TableView,
-    ) -> Iterator[str]:
+    def _claim(self, name: str, holds: bool, *, line: bool) -> str | None:
+        if holds:
+            return self._notion(name)
+        return self._notion(f"not_{name}") if line else None
+
+    def _tuple(self, name: str, values: tuple[Any, ...], table: TableView) -> Iterator[str]:
+        """Figures by seat or by side."""
+        if values and all(isinstance(one, int) for one in values):
+            label = self._label(name, table) or self._label(name.rpartition("_")[2], table)
+            if label:
+                yield f"{label} {self._split(values, table)}"
+
+    def _split(self, values: Sequence[int], table: TableView) -> str:
+        """Figures in the order of the running score; named where that order is not theirs."""
+        told = [self._figure(value) for value in values]
+        owners = {score.side: score.seats for score in table.scores}
+        if len(values) == len(owners):
+            if min(values) >= 0:
+                return "–".join(told)
+            called = [self._names.seats(seats, table) for seats in owners.values()]
+        else:
+            called = [self._word(f"side.{side}") or str(side + 1) for side in range(len(values))]
+        return "; ".join(f"{name}: {one}" for name, one in zip(called, told, strict=True))
+
+    def _number(self, field: FieldInfo, value: int, table: TableView) -> Iterator[str]:
+        notion = self._notion(field.name)
         label = self._winner if field.name == "winner" else notion
         seats = seats_of(field.type, value, table) if label else ()
         if label and seats:
-            yield f"{label}: {self._names(seats)}"
-        elif figure:
-            yield f"{figure} {value}"
-        elif notion and 0 not in _bounds(field.type):
-            yield f"{notion} {value}"
+            yield f"{label}: {self._names.seats(seats, table)}"
+        elif label := self._label(field.name, table):
+            yield f"{label} {self._figure(value)}"
 
-    def _figure(self, name: str, table: TableView) -> str | None:
+    def _label(self, name: str, table: TableView) -> str | None:
         """The word of a figure, unless the running score tells that figure anyway."""
         key = f"score.{name}"
-        return None if key in {score.label for score in table.scores} else self._word(key)
-
-    def _tuple_notion(self, name: str, table: TableView) -> str | None:
-        """The word of figures by seat or side: ``pair_tricks`` are tricks."""
-        if f"score.{name}" in {score.label for score in table.scores}:
+        if key in {score.label for score in table.scores}:
             return None
-        return self._notion(name) or self._notion(name.rpartition("_")[2])
+        return self._word(key) or self._notion(name)
 
     def _notion(self, name: str) -> str | None:
         return self._word(f"notion.{name.replace('_', '-')}")
-
-
-def seats_of(kind: Any, value: int, table: TableView) -> Sequence[int]:
-    """The seats that a number means: one, those of its side, or none for a number of other things.
-
-    The bounds of the field tell: a side is one of as many as have a score, a seat one of as many
-    as there are.
-    """
-    highest = _bounds(kind).get(0)
-    sides = {score.side: score.seats for score in table.scores}
-    if highest is None or value > highest:
-        return ()
-    if highest + 1 == len(sides) and len(sides) < len(table.seats):
-        return sides.get(value, ())
-    if len(table.seats) - 1 <= highest < 16 and value < len(table.seats):
-        return (value,)
-    return ()
-
-
-def _bounds(kind: Any) -> dict[int | None, int | None]:
-    return {one.ge: one.le for one in _ints(msgspec.inspect.type_info(kind))}
-
-
-def _ints(kind: msgspec.inspect.Type) -> Iterator[msgspec.inspect.IntType]:
-    match kind:
-        case msgspec.inspect.IntType():
-            yield kind
-        case msgspec.inspect.UnionType():
-            for one in kind.types:
-                yield from _ints(one)
-        case msgspec.inspect.Metadata():
-            yield from _ints(kind.type)

@@ -1,12 +1,15 @@
 """Telling a match in words, from what every game's view has: hands, tricks, scores."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from app.application.texts import Language, Texts
+from app.cli.figures import figure
+from app.cli.names import Names
 from app.cli.plain import plain
 from app.cli.results import Results
 from app.cli.trick import Trick
@@ -14,6 +17,9 @@ from app.engine.ply import Ply
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import SPECTATOR
 from app.engine.values import Deal, Move, TableView
+
+MARKED = frozenset({"stand_in", "clock"})
+"""Who else than the seat or the director is named as having made a move."""
 
 
 class Telling:
@@ -31,16 +37,17 @@ class Telling:
         self._referee = referee
         self._texts = texts
         self._language = language
-        self._players = players
         self._printed: tuple[frozenset[str], ...] = ()
         self._line: list[str] = []
+        self._housekeeping = _housekeeping(referee)
         self._trick = Trick()
         self._state: State | None = None
+        self._names = Names(players, self._known, self._word("replay.seat-number"))
         self._results = Results(
             self._known,
             self._names,
+            partial(figure, language=language),
             winner=self._word("replay.winner"),
-            no=self._word("replay.no"),
         )
 
     def tell(self, ply: Ply | None, step: AnyStep) -> None:
@@ -49,6 +56,8 @@ class Telling:
         after = self._table(step.state)
         if ply is not None and before is not None:
             self._move(ply, self._table(before), after)
+        for taker in self._referee.trick_takers(step.events):
+            self._flush(taker)
         if step.deal is not None:
             self._flush()
             self._deal(step.deal, after)
@@ -64,29 +73,29 @@ class Telling:
         if outcome is None:
             self._print(self._word("replay.unfinished"), style="bold")
             return
-        winners = ", ".join(self._name(seat) for seat in outcome.winners) or "–"
-        how = self._word(f"outcome.{outcome.by}")
-        self._print(f"{self._word('replay.result')}: {how} – {winners}", style="bold")
+        parts = [self._word(f"outcome.{outcome.by}")]
+        if outcome.winners:
+            parts.append(self._names.seats(outcome.winners, self._table(self._state)))
+        self._print(f"{self._word('replay.result')}: {' – '.join(parts)}", style="bold")
 
     def _move(self, ply: Ply, before: TableView, after: TableView) -> None:
         move: Move = self._referee.engine.read_move(ply.move)
-        if self._trick.acknowledges(ply, move, before):
+        if move in self._housekeeping or self._trick.acknowledges(ply, move, before):
             return
-        if self._trick.leads(ply, before, after):
-            self._flush(self._trick.winner(ply, before))
-            self._trick.begin(before)
-        elif not self._trick.follows(ply, before):
+        leads = self._trick.leads(ply, before, after)
+        if leads or not self._trick.follows(ply, before):
             self._flush()
         text = self._texts.move(move, self._language, self._referee.info.id)
-        mark = "" if ply.by in ("player", "director") else f" [{self._word(f'by.{ply.by}')}]"
-        who = self._word("by.director") if ply.seat is None else self._name(ply.seat)
+        mark = f" [{self._word(f'by.{ply.by}')}]" if ply.by in MARKED else ""
+        who = self._word("by.director") if ply.seat is None else self._names.seat(ply.seat)
         self._line.append(f"{who}: {text}{mark}")
 
-    def _flush(self, winner: int | None = None) -> None:
-        """Print the line begun, with the winner where it is a trick and known who took it."""
+    def _flush(self, taker: int | None = None) -> None:
+        """Print the line begun, with who took the trick where it is one."""
         if not self._line:
             return
-        taken = "" if winner is None else f" → {self._word('replay.trick')}: {self._name(winner)}"
+        name = "" if taker is None else self._names.seat(taker)
+        taken = f" → {self._word('replay.trick')}: {name}" if name else ""
         self._print("  " + " · ".join(self._line) + taken)
         self._line = []
 
@@ -104,22 +113,32 @@ class Telling:
         return self._referee.view(state, seat).table.seats[seat].hand or ()
 
     def _print_hands(self, hands: Sequence[Sequence[str]], table: TableView) -> None:
-        grid = Table(title=f"{self._word('replay.deal')} {table.deal}", title_justify="left")
+        grid = Table(title=self._heading(table), title_justify="left")
         grid.add_column(self._word("replay.seat"))
         grid.add_column(self._word("replay.hand"))
-        for seat, hand in enumerate(hands):
-            dealer = " *" if seat == table.dealer else ""
-            grid.add_row(Text(self._name(seat) + dealer), Text(" ".join(hand)))
+        if any(seat.columns for seat in table.seats):
+            grid.add_column(self._word("replay.open"))
+        for seat, hand in zip(table.seats, hands, strict=True):
+            dealer = " *" if seat.seat == table.dealer else ""
+            lying = [column.open or "–" for column in seat.columns]
+            cells = (self._names.seat(seat.seat) + dealer, " ".join(hand), " ".join(lying))
+            grid.add_row(*map(Text, cells[: len(grid.columns)]))
         self._console.print(grid)
 
+    def _heading(self, table: TableView) -> str:
+        """Which deal it is, called as the game calls its deals."""
+        called = self._known("notion.deal") or self._word("replay.deal")
+        number = figure(table.deal, self._language)
+        text = self._word("replay.deal-number").format(number=number, deal=called)
+        return text[0].upper() + text[1:]
+
     def _deal(self, deal: Deal, table: TableView) -> None:
-        """One line: what the deal gave, then the running score."""
-        told = (self._referee.line_of(deal), self._referee.score_of(deal))
-        gave = ", ".join(self._results.tell(told, table))
-        running = "; ".join(
-            f"{self._word(score.label)} {self._names(score.seats)}: {score.points}"
-            for score in table.scores
-        )
+        """The items that were settled, then one line: what the deal gave, the running score."""
+        score = self._referee.score_of(deal)
+        for item in self._results.items(score):
+            self._print(f"  + {item}")
+        gave = ", ".join(self._results.tell((self._referee.line_of(deal), score), table))
+        running = self._results.running(table)
         self._print("  = " + " | ".join(part for part in (gave, running) if part))
 
     def _print(self, text: str, style: str | None = None) -> None:
@@ -128,17 +147,15 @@ class Telling:
     def _table(self, state: State) -> TableView:
         return self._referee.view(state, SPECTATOR).table
 
-    def _names(self, seats: Sequence[int]) -> str:
-        return "+".join(self._name(seat) for seat in seats)
-
-    def _name(self, seat: int) -> str:
-        """The number of the seat, as people count, and who sits there."""
-        named = plain(self._players[seat]).strip() if seat < len(self._players) else ""
-        return f"{seat + 1} {named}" if named else f"{self._word('replay.seat')} {seat + 1}"
-
     def _known(self, key: str) -> str | None:
         text = self._word(key)
         return None if text == key else text
 
     def _word(self, key: str) -> str:
         return self._texts.word(key, self._language, self._referee.info.id)
+
+
+def _housekeeping(referee: Referee) -> frozenset[Move | None]:
+    """What the director says of who holds a seat: no part of the story of a match."""
+    seats = range(max(referee.info.seats))
+    return frozenset(referee.seat_filled(seat, bot=bot) for seat in seats for bot in (True, False))

@@ -5,15 +5,10 @@ from app.engine.values import Move, TableCard, TableView
 
 
 class Trick:
-    """Follows the trick on the table: who leads, who only looks, who took it."""
+    """Follows the trick on the table: who leads, who follows, who only looks."""
 
     def __init__(self) -> None:
-        self._before: TableView | None = None
         self._seen: tuple[TableCard, ...] = ()
-
-    def begin(self, before: TableView) -> None:
-        """A trick is led to; ``before`` is the table as it was."""
-        self._before = before
 
     def leads(self, ply: Ply, before: TableView, after: TableView) -> bool:
         """Whether this move begins a trick."""
@@ -37,18 +32,3 @@ class Trick:
         if not lies:
             self._seen = ()
         return lies and ply.seat in before.to_act and not move.out_of_turn
-
-    def winner(self, ply: Ply, before: TableView) -> int | None:
-        """Who took the last trick, now that this move leads to the next of the same deal.
-
-        Whoever takes a trick leads to the next one; where tricks are counted openly, the count of
-        that seat must have risen as well, and where the hands are new there was no trick.
-        """
-        begun = self._before
-        if begun is None or ply.seat is None or begun.deal != before.deal:
-            return None
-        seats = zip(begun.seats, before.seats, strict=True)
-        rose = [now.seat for was, now in seats if (now.tricks or 0) > (was.tricks or 0)]
-        hidden = before.seats[ply.seat].tricks is None
-        fewer = before.seats[ply.seat].cards < begun.seats[ply.seat].cards
-        return ply.seat if fewer and (hidden or ply.seat in rose) else None

@@ -236,6 +236,10 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """
         return self.disclose(event, viewer)
 
+    def trick_taker(self, event: EventT) -> Seat | None:
+        """Who takes a trick by this event, undisclosed; None for every other event."""
+        return None
+
     @abstractmethod
     def deals_open(self, options: OptionsT) -> DealsOpen:
         """From when on the seats may read finished deals.

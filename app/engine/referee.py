@@ -177,6 +177,11 @@ class Referee:
         recalled: Event = self.engine.recall(state, event, viewer)
         return recalled
 
+    def trick_takers(self, events: Sequence[Event]) -> tuple[Seat, ...]:
+        """Who takes the tricks that these events complete."""
+        takers = map(self.engine.trick_taker, events)
+        return tuple(seat for seat in takers if seat is not None)
+
     # Paper.
 
     def line_of(self, deal: Deal) -> Line:

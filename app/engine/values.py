@@ -44,6 +44,16 @@ class Event(Struct, frozen=True, tag_field="type"):
     """What happened. A field that a viewer may not know is null for that viewer."""
 
 
+class TableColumn(Struct, frozen=True):
+    """A pile that lies before a seat: its open card, if any, perhaps with a hidden one below.
+
+    A hidden card is known to nobody, its owner neither.
+    """
+
+    open: str | None
+    covers: Annotated[bool, Meta(description="Whether a hidden card lies below.")]
+
+
 class TableSeat(Struct, frozen=True):
     """One seat as a client draws it."""
 
@@ -54,6 +64,10 @@ class TableSeat(Struct, frozen=True):
         tuple[str, ...] | None, Meta(description="The cards, null where the viewer may not see.")
     ]
     tricks: Annotated[int | None, Meta(description="Tricks won by this seat or its side.")]
+    columns: Annotated[
+        tuple[TableColumn, ...],
+        Meta(description="Cards that lie before the seat, besides its hand, as they were laid."),
+    ] = ()
 
 
 class TableCard(Struct, frozen=True):

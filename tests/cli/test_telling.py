@@ -70,10 +70,10 @@ def test_a_name_stands_behind_the_number_of_its_seat(run: Run, golden: Golden) -
 @pytest.mark.parametrize(
     ("language", "trick", "winner"),
     [
-        ("en", "Trick: 1 Aino", "won by: 1 Aino+3 Eero"),
-        ("nl", "Slag: 1 Aino", "gewonnen door: 1 Aino+3 Eero"),
-        ("hu", "Ütés: 1 Aino", "nyertes: 1 Aino+3 Eero"),
-        ("fi", "Tikki: 1 Aino", "voittaja: 1 Aino+3 Eero"),
+        ("en", "Trick: 1 Aino", "won by: 1 Aino + 3 Eero"),
+        ("nl", "Slag: 1 Aino", "gewonnen door: 1 Aino + 3 Eero"),
+        ("hu", "Ütés: 1 Aino", "nyertes: 1 Aino + 3 Eero"),
+        ("fi", "Tikki: 1 Aino", "voittaja: 1 Aino + 3 Eero"),
     ],
 )
 def test_each_trick_has_its_taker_and_each_deal_its_result(
@@ -87,8 +87,8 @@ def test_each_trick_has_its_taker_and_each_deal_its_result(
     assert len(results) == 12
     assert results[0].startswith("  = rami, ")
     assert winner in results[0]
-    assert " 8 : 5," in results[0], "the tricks"
-    assert results[0].split(" | ")[1].count("1 Aino+3 Eero") == 2, "the running score"
+    assert " 8–5," in results[0], "the tricks"
+    assert results[0].partition(" | ")[2].count("1 Aino + 3 Eero") == 2, "the running score"
 
 
 def test_that_all_have_seen_a_trick_is_no_part_of_the_story(run: Run, golden: Golden) -> None:

@@ -14,7 +14,7 @@ from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow
 from app.games.chaupatia import bot, events, knowledge, moves, refusals, sheet, view
 from app.games.chaupatia.deal import ChaupatiaDeal, ChaupatiaLine, line_of
-from app.games.chaupatia.events import CardsDrawn, DealerFound
+from app.games.chaupatia.events import CardsDrawn, DealerFound, TrickTaken
 from app.games.chaupatia.ledger import EMPTY
 from app.games.chaupatia.match import ChaupatiaScore, Match
 from app.games.chaupatia.options import ChaupatiaOptions, check_options
@@ -164,6 +164,9 @@ class ChaupatiaEngine(
 
     def recall(self, state: State, event: Event, viewer: Viewer) -> Event:
         return knowledge.recall(state, event, viewer)
+
+    def trick_taker(self, event: Event) -> Seat | None:
+        return event.taken_by if isinstance(event, TrickTaken) else None
 
     def deals_open(self, options: ChaupatiaOptions) -> DealsOpen:
         return knowledge.deals_open(options)

@@ -34,7 +34,7 @@ NOTIONS: Final = (
     "contract",
     "forced",
     "made",
-    "failed",
+    "not-made",
     "sixteen",
     "sixteen-made",
     "sixteen-failed",

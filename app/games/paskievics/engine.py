@@ -14,7 +14,7 @@ from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow
 from app.games.paskievics import bot, events, knowledge, moves, refusals, sheet, view
 from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
-from app.games.paskievics.events import DealerDrawn
+from app.games.paskievics.events import DealerDrawn, TrickTaken
 from app.games.paskievics.match import Match, PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions, check_options
 from app.games.paskievics.phases import anytime, deal
@@ -145,6 +145,9 @@ class PaskievicsEngine(
 
     def recall(self, state: State, event: Event, viewer: Viewer) -> Event:
         return knowledge.recall(state, event, viewer)
+
+    def trick_taker(self, event: Event) -> Seat | None:
+        return event.winner if isinstance(event, TrickTaken) else None
 
     def deals_open(self, options: PaskievicsOptions) -> Literal["after-deal", "after-match"]:
         return knowledge.deals_open(options)

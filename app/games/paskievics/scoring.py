@@ -96,15 +96,17 @@ class Facts(Struct, frozen=True):
         return (figure, side) in self.made
 
 
-class PaidItem(Struct, frozen=True):
-    """One item of a settlement; ``side`` gains ``amount``."""
+class PaidItem(Struct, frozen=True, kw_only=True):
+    """One item of a settlement; ``side`` gains ``amount``. The defaults are what is ordinary."""
 
     item: Item
+    announced: bool = True
+    made: bool = True
+    doubled: DoublingLevel = 0
+    tarokks: Annotated[int | None, Meta(description="The count that was declared, of a count.")] = (
+        None
+    )
     side: SideNumber
-    announced: bool
-    made: bool
-    doubled: DoublingLevel
-    tarokks: Annotated[int | None, Meta(description="The count that was declared, of a count.")]
     amount: Points
 
 
@@ -163,7 +165,7 @@ def _parti(facts: Facts) -> Iterator[PaidItem]:
     claimed = facts.claim(winner, Figure.VOLAT) is not None
     if facts.parti or not (claimed or facts.has_made(winner, Figure.VOLAT)):
         won, amount = winner == DECLARERS, facts.value << facts.parti
-        yield PaidItem(Item.PARTI, winner, True, won, facts.parti, None, amount)
+        yield PaidItem(item=Item.PARTI, made=won, doubled=facts.parti, side=winner, amount=amount)
 
 
 def _figure(facts: Facts, side: Side, figure: Figure) -> Iterator[PaidItem]:
@@ -193,8 +195,13 @@ def _pagat(facts: Facts, side: Side) -> Iterator[PaidItem]:
     """The one figure that can be lost silently (PAS-FIG-4)."""
     lost = facts.pagat == side and not facts.pagat_won
     if lost and facts.claim(side, Figure.PAGAT_ULTI) is None:
-        price = SILENT[Figure.PAGAT_ULTI]
-        yield PaidItem(Item.PAGAT_ULTI, other(side), False, False, 0, None, price)
+        yield PaidItem(
+            item=Item.PAGAT_ULTI,
+            announced=False,
+            made=False,
+            side=other(side),
+            amount=SILENT[Figure.PAGAT_ULTI],
+        )
     else:
         yield from _figure(facts, side, Figure.PAGAT_ULTI)
 
@@ -203,15 +210,15 @@ def _counts(facts: Facts, side: Side) -> Iterator[PaidItem]:
     for by, tarokks in facts.counts:
         if facts.side(by) == side:
             amount = COUNT_VALUE[tarokks]
-            yield PaidItem(Item.TAROKK_COUNT, side, True, True, 0, tarokks, amount)
+            yield PaidItem(item=Item.TAROKK_COUNT, tarokks=tarokks, side=side, amount=amount)
 
 
 def _announced(claim: Claim, price: int, *, made: bool) -> PaidItem:
     """An announced figure, won or lost at its price with its own doubling (PAS-SCO-5, 10)."""
     gains = claim.side if made else other(claim.side)
     item, amount = Item(claim.figure.value), price << claim.doubled
-    return PaidItem(item, gains, True, made, claim.doubled, None, amount)
+    return PaidItem(item=item, made=made, doubled=claim.doubled, side=gains, amount=amount)
 
 
 def _silent(figure: Figure, side: Side, price: int) -> PaidItem:
-    return PaidItem(Item(figure.value), side, False, True, 0, None, price)
+    return PaidItem(item=Item(figure.value), announced=False, side=side, amount=price)

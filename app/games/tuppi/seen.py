@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from app.engine.seats import Direction, Seat, Viewer
-from app.engine.values import TableCard, TableScore, TableSeat, TableView
+from app.engine.values import TableCard, TableColumn, TableScore, TableSeat, TableView
 from app.games.tuppi.cards import codes_of
 from app.games.tuppi.deal import on_table
 from app.games.tuppi.kinds import Kind, ramaaja_of
@@ -31,7 +31,10 @@ PhaseViewT_co = TypeVar("PhaseViewT_co", covariant=True)
 
 
 class Seen(Struct, Generic[PhaseViewT_co], frozen=True):
-    """What the phase decides of a view. ``hands`` hold the cards in the hand, and no others."""
+    """What the phase decides of a view. ``hands`` hold the cards in the hand, and no others.
+
+    ``columns`` lie before each seat, in the game that has them.
+    """
 
     phase: PhaseViewT_co
     hands: Hands
@@ -40,6 +43,7 @@ class Seen(Struct, Generic[PhaseViewT_co], frozen=True):
     ramaaja: Seat | None = None
     trick: tuple[TableCard, ...] = ()
     tricks: tuple[int, ...] | None = None
+    columns: tuple[tuple[TableColumn, ...], ...] = ()
 
 
 NO_CARDS: Hands = (0, 0, 0, 0)
@@ -98,7 +102,7 @@ def table_view(
         dealer=match.dealer,
         seats=tuple(
             [
-                _seat(seat, side, seen.hands[seat], viewer, tricks[side])
+                _seat(seat, side, seen, viewer, tricks[side])
                 for seat, side in enumerate(seating.side_of)
             ]
         ),
@@ -108,9 +112,11 @@ def table_view(
     )
 
 
-def _seat(seat: Seat, side: int, hand: int, viewer: Viewer, tricks: int) -> TableSeat:
+def _seat(seat: Seat, side: int, seen: Seen[object], viewer: Viewer, tricks: int) -> TableSeat:
+    hand = seen.hands[seat]
     own = codes_of(hand) if seat == viewer else None
-    return TableSeat(seat, side, hand.bit_count(), own, tricks)
+    columns = seen.columns[seat] if seen.columns else ()
+    return TableSeat(seat, side, hand.bit_count(), own, tricks, columns)
 
 
 def counts(seating: Seating, seen: Seen[object]) -> tuple[int, ...]:

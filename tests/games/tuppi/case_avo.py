@@ -42,7 +42,7 @@ def dealt_by(dealer: int, deck: list[str] = FULL_DECK, **chosen: Any) -> AvoTabl
 
 def _counts(given: Given, then: dict[str, Any]) -> None:
     view = two().view(0)
-    columns = view.laid[0].columns
+    columns = view.table.seats[0].columns
     hidden, above = sum(one.covers for one in columns), sum(bool(one.open) for one in columns)
     hand = len(view.table.seats[0].hand or ())
     check(
@@ -61,12 +61,12 @@ def _deal(given: Given, then: dict[str, Any]) -> None:
     one = dealt_by(given.take("dealer"), given.take("deck"), show_entry="sequential")
     etumies = one.to_act()[0]
     hands = [set(hand.cards or ()) for hand in one.happened(CardsDealt)[0].hands]
-    laid = one.view(0).laid
+    seats = one.view(0).table.seats
     rows = one.run_to_deal_end().deal().rows
     for seat in (0, 1):
         expected = then[str(seat)]
         assert list(rows[seat].hidden) == expected["hidden"]
-        assert [column.open for column in laid[seat].columns] == expected["open"]
+        assert [column.open for column in seats[seat].columns] == expected["open"]
         assert hands[seat] == set(expected["hand"])
     assert then.keys() == {"etumies", "0", "1"}
     assert then["etumies"] == etumies
@@ -156,7 +156,7 @@ def _visible(given: Given, then: dict[str, Any]) -> None:
     viewer, target = given.take("viewer"), given.take("target")
     assert target == "own-hidden"
     one = dealt_by(1 - viewer)
-    columns = one.view(viewer).laid[viewer].columns
+    columns = one.view(viewer).table.seats[viewer].columns
     told = {column.open for column in columns} | set(
         one.view(viewer).table.seats[viewer].hand or ()
     )

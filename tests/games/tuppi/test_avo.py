@@ -7,9 +7,8 @@ from app.engine.cards import FRENCH
 from app.engine.errors import MalformedMove
 from app.engine.referee import Referee
 from app.engine.seats import SPECTATOR
-from app.engine.values import TableSeat
+from app.engine.values import TableColumn, TableSeat
 from app.games.tuppi.avo.state import AvoLying
-from app.games.tuppi.avo.view import Column
 from app.games.tuppi.events import (
     CardPlayed,
     CardsDealt,
@@ -61,8 +60,8 @@ def test_open_cards_are_public_and_hidden_ones_known_to_nobody() -> None:
         text = msgspec.json.encode([events, view]).decode()
         assert not any(f'"{card}"' in text for card in hidden)
         for seat in (0, 1):
-            assert [c.open for c in view.laid[seat].columns] == list(rows[seat].open)
-            assert all(column.covers for column in view.laid[seat].columns)
+            assert [c.open for c in view.table.seats[seat].columns] == list(rows[seat].open)
+            assert all(column.covers for column in view.table.seats[seat].columns)
 
 
 def test_the_hand_of_six_is_its_owners_own() -> None:
@@ -79,7 +78,7 @@ def test_the_hand_of_six_is_its_owners_own() -> None:
 
 def test_the_dealers_opponent_cuts() -> None:
     one = two(avo_options(cut="ask"), scripted(PACK, opening=["JC"]))
-    assert (one.to_act(), one.view(0).phase, one.view(0).laid) == ((1,), CutView(1), ())
+    assert (one.to_act(), one.view(0).phase) == ((1,), CutView(1))
     assert one.view(1).table.seats[1] == TableSeat(1, 1, 0, (), 0)
     assert one.refusal(0, "cut:3") == ("not-your-cut", "TUP-DEAL-2")
     assert one.refusal(1, "play:2C") == ("no-play-now", "TUP-SHOW-1")
@@ -131,12 +130,15 @@ def test_an_open_card_that_is_played_uncovers_the_one_below_at_once() -> None:
     assert [type(event) for event in one.last] == [CardPlayed, CardUncovered]
     assert one.happened(CardUncovered) == [CardUncovered(0, 0, "5H", 0)]
     for viewer in VIEWERS:
-        columns_seen = one.view(viewer).laid[0].columns
-        assert columns_seen == (Column("5H", covers=False), Column("QC", covers=True))
+        columns_seen = one.view(viewer).table.seats[0].columns
+        assert columns_seen == (
+            TableColumn("5H", covers=False),
+            TableColumn("QC", covers=True),
+        )
     one.play(1, "play:2D")
     assert one.legal(0) == ("play:5H", "concede")
     one.play(0, "play:5H")
-    assert one.view(1).laid[0].columns[0] == Column(None, covers=False)
+    assert one.view(1).table.seats[0].columns[0] == TableColumn(None, covers=False)
 
 
 def test_a_card_from_the_hand_uncovers_nothing() -> None:

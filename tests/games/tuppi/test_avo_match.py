@@ -45,7 +45,7 @@ def with_hands(first: str, second: str, **chosen: object) -> AvoTable:
 def test_only_the_six_cards_in_the_hand_may_be_shown() -> None:
     one = with_hands("3C 4C KH QH 2D JD", "5C 6C 7H 8H 9D TD")
     assert one.legal(1) == ("show:3C", "show:4C", "show:spoken-rami", "concede")
-    open_card = one.view(1).laid[1].columns[0].open
+    open_card = one.view(1).table.seats[1].columns[0].open
     assert one.refusal(1, f"show:{open_card}") == ("show-card-not-held", "TUP-SHOW-6")
     assert one.refusal(1, "show:KH") == ("show-card-barred", "TUP-SHOW-7")
     assert one.refusal(1, "show:spoken-nolo") == ("no-need-to-speak", "TUP-SHOW-8")

@@ -91,7 +91,7 @@ def read(view: AvotuppiView, seat: Seat, choices: Hand, *, lying: bool) -> OpenT
 
 def open_of(view: AvotuppiView, seat: Seat) -> Hand:
     """The cards that lie open before a seat."""
-    return mask(column.open for column in view.laid[seat].columns if column.open)
+    return mask(column.open for column in view.table.seats[seat].columns if column.open)
 
 
 def wants_rami(view: AvotuppiView, seat: Seat) -> bool:

@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.engine.seats import Seat, Viewer
-from app.engine.values import View
+from app.engine.values import TableColumn, View
 from app.games.tuppi.avo.columns import Lying, Row, lying, to_play_from
 from app.games.tuppi.avo.deal import PlayerNumber
 from app.games.tuppi.avo.state import AvoLying, AvoPlaying, AvoShowing, AvoState
@@ -33,25 +33,8 @@ from app.games.tuppi.state import Hands
 AvoPhaseView = CutView | ShowView | PlayView | TrickLyingView | EndedView
 
 
-class Column(Struct, frozen=True):
-    """One of ten columns as it lies: an open card, perhaps with a hidden one below it.
-
-    Without an open card the column is empty. A hidden card is known to nobody, its owner neither.
-    """
-
-    open: str | None
-    covers: Annotated[bool, Meta(description="Whether a hidden card lies below.")]
-
-
-class SeatColumns(Struct, frozen=True):
-    """The columns before a seat, in the order in which they were laid."""
-
-    seat: PlayerNumber
-    columns: tuple[Column, ...]
-
-
 class AvotuppiView(View, frozen=True, tag="avotuppi"):
-    """A match of two as one viewer sees it. ``table`` has the cards in the hand alone."""
+    """A match of two as one viewer sees it. In ``table`` the columns lie before each seat."""
 
     phase: AvoPhaseView
     last_deal: Annotated[bool, Meta(description="The match ends with this deal.")]
@@ -61,9 +44,6 @@ class AvotuppiView(View, frozen=True, tag="avotuppi"):
     kind: Annotated[Kind | None, Meta(description="Null until the showing is over.")]
     ramaaja: PlayerNumber | None
     pair_tricks: tuple[TrickCount, ...]
-    laid: Annotated[
-        tuple[SeatColumns, ...], Meta(description="The columns of each player while a deal runs.")
-    ]
 
 
 def view(state: AvoState, viewer: Viewer, to_act: frozenset[Seat]) -> AvotuppiView:
@@ -84,7 +64,6 @@ def view(state: AvoState, viewer: Viewer, to_act: frozenset[Seat]) -> AvotuppiVi
         kind=seen.kind,
         ramaaja=seen.ramaaja,
         pair_tricks=counts(TWO, seen),
-        laid=_laid(state),
     )
 
 
@@ -92,9 +71,11 @@ def _seen(state: AvoState, viewer: Viewer) -> Seen[AvoPhaseView]:
     phase = state.phase
     if isinstance(phase, AvoPlaying | AvoLying):
         play = phase.play if isinstance(phase, AvoLying) else phase
-        return replace(playing(state.options, phase), hands=in_hand(play))
+        laid = _columns(play.terms.rows, play.hands)
+        return replace(playing(state.options, phase), hands=in_hand(play), columns=laid)
     if isinstance(phase, AvoShowing):
-        return showing(TWO, state, phase, viewer)
+        laid = _columns(phase.rows, to_play_from(phase.hands, phase.rows))
+        return replace(showing(TWO, state, phase, viewer), columns=laid)
     return around(TWO, phase)
 
 
@@ -105,22 +86,14 @@ def in_hand(play: AvoPlaying) -> Hands:
     )
 
 
-def _laid(state: AvoState) -> tuple[SeatColumns, ...]:
-    phase = state.phase
-    if isinstance(phase, AvoShowing):
-        return _rows(phase.rows, to_play_from(phase.hands, phase.rows))
-    play = phase.play if isinstance(phase, AvoLying) else phase
-    return _rows(play.terms.rows, play.hands) if isinstance(play, AvoPlaying) else ()
-
-
-def _rows(laid: tuple[Row, ...], playable: Hands) -> tuple[SeatColumns, ...]:
+def _columns(laid: tuple[Row, ...], playable: Hands) -> tuple[tuple[TableColumn, ...], ...]:
     return tuple(
         [
-            SeatColumns(seat, tuple([_column(one) for one in lying(row, playable[seat])]))
+            tuple([_column(one) for one in lying(row, playable[seat])])
             for seat, row in enumerate(laid)
         ]
     )
 
 
-def _column(one: Lying) -> Column:
-    return Column(None if one.open is None else CODES[one.open], one.covers)
+def _column(one: Lying) -> TableColumn:
+    return TableColumn(None if one.open is None else CODES[one.open], one.covers)
