@@ -33,15 +33,17 @@ class Results:
         """Each field that has a word, once; ``structs`` are the deal's line and score.
 
         A field at its default says nothing. What does not hold is told only where the line has to
-        say either, such as whether a contract was made.
+        say either, such as whether a contract was made. What a number means is for the score to
+        say where it has it too: paper bears any number.
         """
         told = set(ON_THE_TABLE)
+        bounded = {one.name: one for each in structs for one in msgspec.structs.fields(each)}
         for struct in structs:
             for field in msgspec.structs.fields(struct):
                 value = getattr(struct, field.name)
                 if field.name not in told and value is not None and value != field.default:
                     told.add(field.name)
-                    yield from self._field(struct, field, value, table)
+                    yield from self._field(struct, bounded[field.name], value, table)
 
     def items(self, score: Score) -> Iterator[str]:
         """What the deal was settled by, item by item, in games that tell it."""
