@@ -29,7 +29,7 @@ TimeoutPolicy = Annotated[
 ]
 
 LEAST_MS: Final = 2_000
-"""What a seat with an empty bank still has for each decision."""
+"""What a seat with an empty bank still has for each decision, or the bank if it was less."""
 
 LONGEST_S: Final = 14 * 24 * 3600
 
@@ -96,13 +96,14 @@ def ticked(
     if not control.runs:
         return clock
     banks, dues = list(clock.banks), list(clock.due)
+    least = min(LEAST_MS, 1000 * control.seconds)
     for seat, due in enumerate(clock.due):
         runs = seat in acting and clock.paused_at is None
         if due is not None and (seat == mover or not runs):
             banks[seat] = _left(control, due - now, decided=seat == mover)
             dues[seat] = None
         if runs and dues[seat] is None:
-            dues[seat] = now + max(banks[seat], LEAST_MS)
+            dues[seat] = now + max(banks[seat], least)
     return replace(clock, banks=tuple(banks), due=tuple(dues))
 
 
