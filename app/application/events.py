@@ -22,9 +22,10 @@ class PlayerLeft(Event, frozen=True, tag="match.player_left"):
 
 
 class MatchStarted(Event, frozen=True, tag="match.started"):
-    """Every seat is taken and the cards are being dealt."""
+    """Every seat is taken and the cards are being dealt, with these nonces mixed in, by seat."""
 
     commitment: str
+    nonces: tuple[str, ...] = ()
 
 
 class MatchFinished(Event, frozen=True, tag="match.finished"):

@@ -3,6 +3,7 @@
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.loading import live_match, referee_of
+from app.application.mixing import proof_of
 from app.application.paging import cut, key_of, number_of, page_of
 from app.application.players import known_player
 from app.application.ports import Tx
@@ -19,10 +20,10 @@ from app.application.values import (
 )
 from app.domain.match import Match
 from app.engine.contract import DealsOpen
-from app.engine.dealing import Scripted
 from app.engine.record import Record
 
-PROOF_METHOD = "sha256-words-fisher-yates-1"
+PROOF_METHOD = "sha256-nonces-words-fisher-yates-2"
+"""The dealing as `docs/dealing.md` specifies it, to the last byte."""
 
 
 def list_deals(tx: Tx, actor: Actor, match: str, after: str | None, limit: int) -> DealList:
@@ -62,12 +63,13 @@ def get_record(tx: Tx, actor: Actor, match: str) -> Record:
         dealing=tx.matches.dealing(match),
         moves=tuple(tx.matches.plies(match)),
         players=tuple(holder.name for holder in stored.holders),
+        proof=proof_of(tx, stored),
     )
     return referee_of(tx, stored.game).published(record)
 
 
 def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
-    """What checks the dealing of a match: the seed is told once it is over.
+    """What checks the dealing of a match: the nonces once it runs, the seeds once it is over.
 
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``match-not-running``.
     """
@@ -75,11 +77,17 @@ def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
     watcher_of(actor, live.match)
     if live.match.commitment is None:
         raise Refused(Code.MATCH_NOT_RUNNING)
-    dealing = tx.matches.dealing(match)
-    method = "scripted" if isinstance(dealing, Scripted) else PROOF_METHOD
+    made = proof_of(tx, live.match)
+    dealt = tx.matches.dealing(match).seed
     told = live.match.is_over and _deals_open(tx, live.match) != "never"
-    seed = dealing.seed if told else None
-    return Proof(match, live.match.commitment, seed, method)
+    return Proof(
+        match=match,
+        commitment=live.match.commitment,
+        nonces=() if made is None else made.nonces,
+        seed=(made.seed if made else dealt) if told else None,
+        dealing_seed=dealt if told else None,
+        method="scripted" if made is None else PROOF_METHOD,
+    )
 
 
 def list_results(tx: Tx, actor: Actor, player: str, after: str | None, limit: int) -> History:

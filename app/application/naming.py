@@ -5,6 +5,9 @@ from typing import Final
 LOGIN: Final = r"[0-9A-Za-z._@+-]{2,64}"
 """A login name, as a pattern without anchors."""
 
+NONCE: Final = r"[0-9A-Za-z_-]{1,64}"
+"""What a player may give to the dealing, as a pattern without anchors."""
+
 NAME_LONGEST: Final = 60
 LABEL_LONGEST: Final = 60
 PASSWORD_SHORTEST: Final = 8

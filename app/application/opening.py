@@ -12,6 +12,7 @@ from app.application.errors import Code, Refused
 from app.application.events import MatchAbandoned, MatchStarted, PlayerLeft, PlayerSat
 from app.application.live import Live
 from app.application.loading import live_match, referee_of
+from app.application.mixing import checked, settled
 from app.application.naming import BOT_MARK
 from app.application.ports import Tx
 from app.application.rows import SeatRow
@@ -58,6 +59,7 @@ class WantedSeat:
 
     kind: str = "open"
     policy: str | None = None
+    nonce: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,11 @@ def open_with_dealing(tx: Tx, actor: Actor, wanted: WantedMatch, dealing: Dealin
         raise Refused(Code.BAD_TIME)
     match = _new_match(tx, account, wanted)
     _check_dealing(tx, match, dealing)
+<<<<<<< HEAD
     match = armed(tx, match, match.created_at)
+=======
+    match = replace(match, commitment=commitment(dealing.seed))
+>>>>>>> ccc4e6a (Dealing: committed at the opening, nonces mixed in, checked by plain Python)
     tx.matches.add(match, dealing)
     live = Live(match, None)
     tx.live.put(live)
@@ -102,8 +108,15 @@ def open_with_dealing(tx: Tx, actor: Actor, wanted: WantedMatch, dealing: Dealin
     return match_view(tx, live, viewer_of(actor, live.match))
 
 
+<<<<<<< HEAD
 def sit(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     """Take an open seat; the last one starts the match. One's own seat is taken back.
+=======
+def sit(tx: Tx, actor: Actor, match: str, seat: Seat, nonce: str | None = None) -> MatchView:
+    """Take an open seat; the last one starts the match.
+>>>>>>> ccc4e6a (Dealing: committed at the opening, nonces mixed in, checked by plain Python)
+
+    ``nonce`` is mixed into the dealing. Who sits there already has given the one that counts.
 
     Raises :class:`Refused`: ``unknown-match``, ``unknown-seat``, ``seat-taken``,
     ``already-seated``, ``match-not-open``.
@@ -114,7 +127,7 @@ def sit(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     if live.match.holders[seat].account == account:
         live = back_at(tx, live, seat) if live.match.status == "running" else live
         return match_view(tx, live, seat)
-    live = _take(tx, live, seat, Holder("player", account, actor.name))
+    live = _take(tx, live, seat, Holder("player", account, actor.name, nonce=checked(nonce)))
     return match_view(tx, live, seat)
 
 
@@ -219,7 +232,9 @@ def _holders(tx: Tx, actor: Actor, wanted: WantedMatch, seats: int) -> list[Hold
 
 def _holder(tx: Tx, actor: Actor, game: str, wanted: WantedSeat) -> Holder:
     if wanted.kind == "me":
-        return Holder("player", actor.account, actor.name)
+        return Holder("player", actor.account, actor.name, nonce=checked(wanted.nonce))
+    if wanted.nonce is not None:
+        raise Refused(Code.MALFORMED_REQUEST, path="$.seats", reason="only a player has a nonce")
     if wanted.kind == "bot":
         return _bot(tx, game, wanted.policy or "random")
     return OPEN_SEAT
@@ -243,12 +258,12 @@ def _take(tx: Tx, live: Live, seat: Seat, holder: Holder) -> Live:
 
 def _start(tx: Tx, live: Live) -> Live:
     referee = referee_of(tx, live.match.game)
-    dealing = tx.matches.dealing(live.match.id)
+    dealing, proof = settled(tx, live.match)
     step = referee.start(live.match.options, dealing)
-    bound = commitment(dealing.seed)
+    bound, nonces = proof.commitment, proof.nonces
     limit = referee.time_limit(live.match.options)
     after = started(live.match, bound, tx.context.clock.now(), limit)
-    events: tuple[Event, ...] = (MatchStarted(bound), *step.events)
+    events: tuple[Event, ...] = (MatchStarted(bound, nonces), *step.events)
     entry = log_entry(tx, live.match, events)
     after = replace(after, version=entry.ordinal, position=after.position + len(events))
     after = clocked(tx, referee, after, step.state)

@@ -19,6 +19,7 @@ from app.application.rows import (
 from app.domain.match import Match
 from app.engine.dealing import Dealing
 from app.engine.ply import Ply
+from app.engine.record import DealingProof
 
 if TYPE_CHECKING:
     from app.application.context import Context
@@ -74,6 +75,12 @@ class MatchStore(Protocol):
         """The stored version alone: the cheapest question there is."""
 
     def dealing(self, match: str) -> Dealing: ...
+
+    def mix(self, match: str, dealing: Dealing, proof: DealingProof) -> None:
+        """Deal from now on as ``dealing`` says, and keep what it was made of."""
+
+    def proof(self, match: str) -> DealingProof | None:
+        """What the dealing was made of, where it was mixed."""
 
     def update(self, before: Match, after: Match, *, bots_due: bool, entry: Entry) -> None:
         """Replace ``before`` by ``after`` and append the entry, as one.

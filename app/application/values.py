@@ -286,11 +286,16 @@ class DealList(Struct, frozen=True):
 
 
 class Proof(Struct, frozen=True):
-    """What checks the dealing: the commitment, and the seed once the match is over."""
+    """What checks the dealing: the commitment, and the seeds once the match is over.
+
+    With no nonces the seed that deals is the one that was committed to.
+    """
 
     match: str
-    commitment: str
+    commitment: Annotated[str, Meta(description="SHA-256 of the seed, told when it was opened.")]
+    nonces: Annotated[tuple[str, ...], Meta(description="By seat, once the match has started.")]
     seed: str | None
+    dealing_seed: Annotated[str | None, Meta(description="The seed with the nonces mixed in.")]
     method: str
 
 

@@ -50,7 +50,8 @@ class SharedLimiter(Limiter):
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         with suppress(Exception):
-            await self._storage.bridge.storage.aclose()
+            bridge: Any = self._storage.bridge
+            await bridge.storage.aclose()
 
     async def exchange(self) -> None:
         """Tell what has been counted since the last time, and hear what others have."""

@@ -9,11 +9,22 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from app.engine.dealing import Dealing
+from app.engine.dealing import Dealing, Scripted, Seed
 from app.engine.errors import EngineError
 from app.engine.ply import Ply
 from app.engine.refusals import Refusal
+from app.engine.shuffle import commitment, mixed
 from app.engine.values import Deal, Move, Options, Outcome, View
+
+Nonce = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{0,64}\Z", description="Empty: none.")]
+
+
+class DealingProof(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the seed of the dealing was made of: the seed committed to, and the seats' nonces."""
+
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 of the seed.")]
+    seed: Seed
+    nonces: Annotated[tuple[Nonce, ...], Meta(max_length=16, description="By seat.")] = ()
 
 
 class Record(Struct, frozen=True):
@@ -25,6 +36,7 @@ class Record(Struct, frozen=True):
     dealing: Dealing
     moves: tuple[Ply, ...]
     players: tuple[str, ...] = ()
+    proof: DealingProof | None = None
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,6 +48,7 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[tuple[Ply, ...], Meta(max_length=200_000)]
     options: msgspec.Raw = msgspec.Raw(b"{}")
     players: Annotated[tuple[str, ...], Meta(max_length=16)] = ()
+    proof: DealingProof | None = None
 
 
 class SeatMoves(Struct, frozen=True):
@@ -74,8 +87,22 @@ _ENVELOPE = msgspec.json.Decoder(Envelope)
 
 
 def read_envelope(text: bytes) -> Envelope:
-    """Read the outside of a record; :class:`EngineError` ``malformed-record`` says where not."""
+    """Read the outside of a record; :class:`EngineError` ``malformed-record`` says where not.
+
+    So does a proof that is not that of the dealing.
+    """
     try:
-        return _ENVELOPE.decode(text)
+        envelope = _ENVELOPE.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise EngineError("malformed-record", params={"detail": str(error)}) from error
+    if envelope.proof is not None and not proves(envelope.proof, envelope.dealing):
+        detail = "The proof is not that of this dealing - at `$.proof`"
+        raise EngineError("malformed-record", params={"detail": detail})
+    return envelope
+
+
+def proves(proof: DealingProof, dealing: Dealing) -> bool:
+    """Whether the dealing is the one that was committed to, with these nonces in it."""
+    if isinstance(dealing, Scripted) or commitment(proof.seed) != proof.commitment:
+        return False
+    return mixed(proof.seed, proof.nonces) == dealing.seed

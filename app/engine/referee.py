@@ -239,6 +239,7 @@ class Referee:
             dealing=envelope.dealing,
             moves=envelope.moves,
             players=envelope.players,
+            proof=envelope.proof,
         )
 
     def replay(self, record: Record) -> Iterator[tuple[Ply | None, AnyStep]]:

@@ -10,8 +10,12 @@ Anyone can repeat it with nothing but SHA-256:
 * the pack is shuffled from the end (Fisher–Yates): for ``i`` from the last place down to 1,
   swap place ``i`` with place ``below(i + 1)``.
 
-The commitment is ``SHA-256`` of the seed's 64 hex digits. It is published when the match starts,
+The commitment is ``SHA-256`` of the seed's 64 hex digits. It is published when the match is opened,
 the seed when it ends.
+
+In between each seat may give a nonce. Where any did, the packs are shuffled not from that seed but
+from ``SHA-256(seed | nonces | n0 | n1 …)``, in hex again: the nonces of all seats in order, nothing
+for a seat that gave none, joined and encoded as above.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,6 +31,13 @@ _WORDS = 1 << 32
 def commitment(seed: str) -> str:
     """The hex digest that binds the service to ``seed`` before the first card is dealt."""
     return sha256(seed.encode("ascii")).hexdigest()
+
+
+def mixed(seed: str, nonces: Sequence[str]) -> str:
+    """The seed that deals, with the nonces of all seats; the seed itself where none gave any."""
+    if not any(nonces):
+        return seed
+    return sha256("|".join((seed, "nonces", *nonces)).encode("ascii")).hexdigest()
 
 
 def words(seed: str, label: str) -> Iterator[int]:

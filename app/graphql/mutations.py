@@ -78,10 +78,14 @@ class Credentials(Struct, frozen=True):
 
 
 class NewSeat(Struct, frozen=True):
-    """How a seat of a new match is filled; `policy` is the house bot's."""
+    """How a seat of a new match is filled; `policy` is the house bot's.
+
+    The opener's `nonce` is mixed into the dealing.
+    """
 
     kind: SeatFilling = "open"
     policy: str | None = None
+    nonce: str | None = None
 
 
 @strawberry.type
@@ -143,7 +147,7 @@ class Mutation:
         wanted = WantedMatch(
             game=options.game,
             options=options.text,
-            seats=[WantedSeat(seat.kind, seat.policy) for seat in seats or ()],
+            seats=[WantedSeat(seat.kind, seat.policy, seat.nonce) for seat in seats or ()],
             spectators=spectators,
             exercise=exercise,
             script=script,
@@ -152,9 +156,14 @@ class Mutation:
         return await info.context.write(open_match, wanted)
 
     @strawberry.mutation
-    async def sit(self, info: Info, match: strawberry.ID, seat: int) -> MatchView | Problem:
-        """Take an open seat; the last one starts the match."""
-        return await info.context.write(sit, match, seat)
+    async def sit(
+        self, info: Info, match: strawberry.ID, seat: int, nonce: str | None = None
+    ) -> MatchView | Problem:
+        """Take an open seat; the last one starts the match.
+
+        A `nonce` is mixed into the dealing, and public once the match starts.
+        """
+        return await info.context.write(sit, match, seat, nonce)
 
     @strawberry.mutation
     async def seat_bot(

@@ -41,6 +41,12 @@ _ENTRY = (
 MATCH = select(*MATCH_COLUMNS).where(match.c.id == _WANTED)
 VERSION = select(match.c.version).where(match.c.id == _WANTED)
 DEALING = select(dealing.c.dealing).where(dealing.c.match == _WANTED)
+PROOF = select(dealing.c.proof).where(dealing.c.match == _WANTED)
+MIX = (
+    update(dealing)
+    .where(dealing.c.match == _WANTED)
+    .values(dealing=bindparam("how"), proof=bindparam("made_of"))
+)
 SNAPSHOT = select(snapshot.c.ordinal, snapshot.c.state).where(snapshot.c.match == _WANTED)
 BOTS_DUE = select(match.c.id).where(match.c.bots_due).order_by(match.c.id).limit(_MOST)
 

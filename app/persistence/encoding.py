@@ -9,6 +9,7 @@ from app.domain.clock import Clock
 from app.domain.match import Holder, Match, Terms
 from app.engine.catalogue import Catalogue
 from app.engine.dealing import Dealing
+from app.engine.record import DealingProof
 from app.engine.values import Options, Outcome
 from app.persistence.links import AnyRow
 
@@ -19,6 +20,7 @@ _terms: msgspec.json.Decoder[Terms] = msgspec.json.Decoder(Terms)
 _clock: msgspec.json.Decoder[Clock] = msgspec.json.Decoder(Clock)
 _outcome: msgspec.json.Decoder[Outcome] = msgspec.json.Decoder(Outcome)
 _dealing: msgspec.json.Decoder[Dealing] = msgspec.json.Decoder(Dealing)
+_proof = msgspec.json.Decoder(DealingProof)
 
 _PLAIN = (
     "id",
@@ -48,6 +50,16 @@ def text_of(value: object) -> str:
 def write_dealing(value: Dealing) -> str:
     """A dealing as text."""
     return text_of(value)
+
+
+def write_proof(value: DealingProof) -> str:
+    """A proof as text."""
+    return text_of(value)
+
+
+def read_proof(text: str) -> DealingProof:
+    """The proof of this text."""
+    return _proof.decode(text)
 
 
 def read_dealing(text: str) -> Dealing:

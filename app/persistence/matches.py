@@ -9,14 +9,17 @@ from app.domain.match import Match
 from app.engine.catalogue import Catalogue
 from app.engine.dealing import Dealing
 from app.engine.ply import Ply
+from app.engine.record import DealingProof
 from app.persistence import asking
 from app.persistence.encoding import (
     MatchCodec,
     entry_of,
     read_dealing,
+    read_proof,
     row_of_deal,
     row_of_entry,
     write_dealing,
+    write_proof,
 )
 from app.persistence.inserting import insert_into, insert_or_replace
 from app.persistence.links import Link
@@ -35,7 +38,9 @@ class Matches:
     def add(self, new: Match, how: Dealing) -> None:
         """Store a new match."""
         self._link.write(insert_into(match), {**self._codec.row(new), "bots_due": False})
-        self._link.write(insert_into(dealing), {"match": new.id, "dealing": write_dealing(how)})
+        self._link.write(
+            insert_into(dealing), {"match": new.id, "dealing": write_dealing(how), "proof": None}
+        )
 
     def get(self, wanted: str) -> Match | None:
         """The stored match; what is read of it after this is of the same moment."""
@@ -51,6 +56,16 @@ class Matches:
     def dealing(self, wanted: str) -> Dealing:
         """How the cards of a match are dealt."""
         return read_dealing(self._link.read(asking.DEALING, {"wanted": wanted}).scalar_one())
+
+    def mix(self, wanted: str, how: Dealing, made_of: DealingProof) -> None:
+        """Deal from now on so, and keep what the dealing was made of."""
+        values = {"how": write_dealing(how), "made_of": write_proof(made_of)}
+        self._link.write(asking.MIX, {"wanted": wanted, **values})
+
+    def proof(self, wanted: str) -> DealingProof | None:
+        """What the dealing was made of, where it was mixed."""
+        text = self._link.read(asking.PROOF, {"wanted": wanted}).scalar()
+        return None if text is None else read_proof(text)
 
     def update(self, before: Match, after: Match, *, bots_due: bool, entry: Entry) -> None:
         """Replace ``before`` by ``after`` and append the entry, as one. Raises ``Stale``."""

@@ -111,6 +111,7 @@ dealing = Table(
     METADATA,
     Column("match", KEY, ForeignKey("match.id"), primary_key=True),
     Column("dealing", Text, nullable=False),
+    Column("proof", Text),
 )
 
 seat = Table(

@@ -4,7 +4,7 @@ Parts that depend on the game (options, lines) are taken as they are and read by
 """
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 from pydantic import (
@@ -14,6 +14,7 @@ from pydantic import (
     Field,
     StringConstraints,
     WithJsonSchema,
+    model_validator,
 )
 
 from app.application.actor import Scope
@@ -22,6 +23,7 @@ from app.application.naming import (
     LABEL_LONGEST,
     LOGIN,
     NAME_LONGEST,
+    NONCE,
     PASSWORD_LONGEST,
     PASSWORD_SHORTEST,
     UNPRINTABLE,
@@ -61,6 +63,11 @@ Password = Annotated[
     str, StringConstraints(min_length=PASSWORD_SHORTEST, max_length=PASSWORD_LONGEST)
 ]
 Word = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+Nonce = Annotated[
+    str,
+    StringConstraints(pattern=f"^{NONCE}$"),
+    Field(description="Mixed into the dealing; public once the match starts."),
+]
 Card = Annotated[str, StringConstraints(min_length=1, max_length=8)]
 Pack = Annotated[list[Card], Field(max_length=120)]
 GameOptions = Annotated[dict[str, Any], WithJsonSchema(input_of(Options))]
@@ -107,6 +114,7 @@ class SeatWish(Body):
 
     kind: Literal["open", "me", "bot"] = "open"
     policy: Word | None = None
+    nonce: Nonce | None = None
 
 
 class SeatTaker(Body):
@@ -114,6 +122,13 @@ class SeatTaker(Body):
 
     kind: Literal["me", "bot"]
     policy: Word | None = None
+    nonce: Nonce | None = None
+
+    @model_validator(mode="after")
+    def _only_a_player_has_a_nonce(self) -> Self:
+        if self.kind == "bot" and self.nonce is not None:
+            raise ValueError("only a player has a nonce")
+        return self
 
 
 class Script(Body):
@@ -164,7 +179,7 @@ class NewMatch(Body):
         return WantedMatch(
             game=self.game,
             options=as_json(self.options),
-            seats=[WantedSeat(seat.kind, seat.policy) for seat in self.seats],
+            seats=[WantedSeat(seat.kind, seat.policy, seat.nonce) for seat in self.seats],
             spectators=self.spectators,
             exercise=self.exercise,
             script=self.script.dealing() if self.script else None,

@@ -24,7 +24,7 @@ async def sit(call: Caller, match: MatchId, seat: SeatPlace, taker: SeatTaker) -
     """Take an open seat, or put a house bot on it; the last one starts the match."""
     database, actor = call.database, call.actor
     if taker.kind == "me":
-        return JSON(await database.write(opening.sit, actor, match, seat))
+        return JSON(await database.write(opening.sit, actor, match, seat, taker.nonce))
     policy = taker.policy or HOUSE_BOT
     return JSON(await database.write(opening.seat_bot, actor, match, seat, policy))
 

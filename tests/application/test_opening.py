@@ -29,7 +29,7 @@ async def test_a_match_is_open_until_its_last_seat_is_taken(database: AnyDatabas
     assert (view.match.status, view.view, view.to_act) == ("open", None, ())
     view = await database.write(sit, bob, match, 1)
     assert [seat.name for seat in view.match.seats] == ["Ann", "Bob", ""]
-    assert (view.match.status, view.match.commitment) == ("open", None)
+    assert (view.match.status, view.match.commitment) == ("open", commitment(SEED))
     view = await database.write(sit, cat, match, 2)
     assert view.match.status == "running"
     assert view.match.commitment == commitment(SEED)

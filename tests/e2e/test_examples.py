@@ -7,8 +7,6 @@ from pathlib import Path
 
 import httpx
 
-from app.engine.cards import FRENCH
-from app.engine.shuffle import shuffled
 from tests.real.service import ServiceProcess
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -25,15 +23,20 @@ def test_the_one_file_bot_plays_a_match_whose_dealing_can_be_checked(
     played = run("guest_bot.py", "tuppi", service.url)
     assert played.returncode == 0, played.stderr
     match = played.stdout.partition(": ")[0]
-    proof = httpx.get(f"{match}/proof").json()
-    file = tmp_path / "proof.json"
-    file.write_text(json.dumps(proof))
-    checked = run("check_deal.py", str(file), "52", "1")
-    assert checked.returncode == 0, checked.stderr
-    order = [int(place) for place in checked.stdout.splitlines()[1].split()]
-    dealt = shuffled(FRENCH.codes, proof["seed"], "pack:1")
-    assert tuple(FRENCH.codes[place] for place in order) == dealt
+    files = []
+    for part in ("proof", "record", "deals?limit=100"):
+        files.append(tmp_path / part[:6])
+        files[-1].write_text(httpx.get(f"{match}/{part}").text)
+    commitment = json.loads(files[0].read_text())["commitment"]
+    checked = run("check_deal.py", *map(str, files), "--commitment", commitment)
+    assert checked.returncode == 0, checked.stdout
+    assert "were dealt from it" in checked.stdout
 
+    proof = json.loads(files[0].read_text())
     digit = "0" if proof["seed"][0] != "0" else "1"
-    file.write_text(json.dumps({**proof, "seed": digit + proof["seed"][1:]}))
-    assert run("check_deal.py", str(file), "52", "1").returncode == 1
+    files[0].write_text(json.dumps({**proof, "seed": digit + proof["seed"][1:]}))
+    checked = run("check_deal.py", *map(str, files), "--commitment", commitment)
+    assert (checked.returncode, checked.stdout) == (
+        1,
+        "Wrong: the seed is NOT the one committed to\n",
+    )
