@@ -23,28 +23,8 @@ Hands = dict[str, Any]
 NONCE = re.compile(r"[0-9A-Za-z_-]{0,64}")
 METHOD = "sha256-nonces-words-fisher-yates-2"
 TAROKKS = [
-    "I",
-    "II",
-    "III",
-    "IV",
-    "V",
-    "VI",
-    "VII",
-    "VIII",
-    "IX",
-    "X",
-    "XI",
-    "XII",
-    "XIII",
-    "XIV",
-    "XV",
-    "XVI",
-    "XVII",
-    "XVIII",
-    "XIX",
-    "XX",
-    "XXI",
-    "SKIZ",
+    *("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII"),
+    *("XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "SKIZ"),
 ]
 
 FRENCH = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
@@ -225,6 +205,11 @@ def check_deal(record: dict[str, Any], deal: dict[str, Any], seed: str, said: st
     check_tricks(deal, expected, number)
 
 
+def cards_of(deal: dict[str, Any]) -> list[tuple[int, str]]:
+    """The cards of a finished deal in order of play, each with its seat."""
+    return [(card["seat"], card["card"]) for trick in deal["tricks"] for card in trick["cards"]]
+
+
 def check_tricks(deal: dict[str, Any], dealt: Hands, number: int) -> None:
     """Each card was played once, out of the hand it was in."""
     held = {hand["seat"]: set(hand["cards"]) for hand in dealt["hands"]}
@@ -235,7 +220,7 @@ def check_tricks(deal: dict[str, Any], dealt: Hands, number: int) -> None:
     gifts = deal.get("gifts") or ()
     for giver, taker in zip(gifts, reversed(gifts), strict=True):
         held[taker["seat"]].add(giver["given"])
-    played = [(card["seat"], card["card"]) for trick in deal["tricks"] for card in trick["cards"]]
+    played = cards_of(deal)
     require(len({card for _, card in played}) == len(played), f"pack {number}: a card came twice")
     for seat, card in played:
         require(card in held[seat], f"pack {number}: seat {seat} never held {card}")
@@ -302,7 +287,7 @@ def check(
     seed = check_seeds(proof, record, commitment)
     check_dealers(record, deals, seed)
     check_plays(record, deals)
-    played = {deal["pack"]: sum(len(trick["cards"]) for trick in deal["tricks"]) for deal in deals}
+    played = {deal["pack"]: len(cards_of(deal)) for deal in deals}
     said = said_before_dealing(record, played)
     for deal in deals:
         check_deal(record, deal, seed, said.get(deal["pack"]))

@@ -31,9 +31,8 @@ class Files:
 
     def copy(self) -> "Files":
         """The same, to be spoiled."""
-        return Files(
-            *msgspec.json.decode(msgspec.json.encode([self.proof, self.record, self.deals]))
-        )
+        whole = msgspec.json.encode([self.proof, self.record, self.deals])
+        return Files(*msgspec.json.decode(whole))
 
 
 def files_of(referee: Referee, record: Record) -> Files:

@@ -4,6 +4,7 @@ import importlib.util
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -57,7 +58,7 @@ def spoiled_texts(place: Any) -> Iterator[Change]:
     for key, value in list(items):
         if isinstance(value, str) and value:
             for at in sorted({0, len(value) // 2, len(value) - 1}):
-                yield lambda key=key, text=_spoil(value, at): place.__setitem__(key, text)
+                yield partial(place.__setitem__, key, _spoil(value, at))
         elif isinstance(value, dict | list):
             yield from spoiled_texts(value)
 
@@ -72,7 +73,7 @@ def other_cards(place: Any, pack: list[str]) -> Iterator[Change]:
     for key, value in list(items):
         if value in pack:
             other = pack[(pack.index(value) + 1) % len(pack)]
-            yield lambda key=key, other=other: place.__setitem__(key, other)
+            yield partial(place.__setitem__, key, other)
         elif isinstance(value, dict | list):
             yield from other_cards(value, pack)
 
@@ -127,7 +128,7 @@ def test_every_play_of_the_record_counts(files: Files) -> None:
         for ply in one.record["moves"]:
             if ply["move"].startswith("play:"):
                 other = pack[(pack.index(ply["move"][5:]) + 1) % len(pack)]
-                yield lambda ply=ply, other=other: ply.__setitem__("move", f"play:{other}")
+                yield partial(ply.__setitem__, "move", f"play:{other}")
 
     number, found = count_refused(files, changes)
     assert number >= 24
@@ -140,10 +141,10 @@ def test_the_cut_the_pattern_and_the_dealer_count(files: Files) -> None:
             for word, others in (("cut:", ("1", "2")), ("pattern:", ("4+4", "2+2+2+2"))):
                 if ply["move"].startswith(word):
                     other = next(word + text for text in others if word + text != ply["move"])
-                    yield lambda ply=ply, other=other: ply.__setitem__("move", other)
+                    yield partial(ply.__setitem__, "move", other)
         for deal in one.deals:
             score = deal["deal"]["score"]
-            yield lambda score=score: score.__setitem__("dealer", score["dealer"] + 1)
+            yield partial(score.__setitem__, "dealer", score["dealer"] + 1)
 
     number, found = count_refused(files, changes)
     assert number == (2 if files.record["game"] == "paskievics" else 4)
