@@ -318,7 +318,7 @@ def main() -> None:
     try:
         check(read(given.proof), record, deals, given.commitment)
     except (Wrong, KeyError, ValueError, TypeError, IndexError, StopIteration) as error:
-        print(f"Wrong: {error or type(error).__name__}")
+        print(f"Wrong: {str(error) or type(error).__name__}")
         raise SystemExit(1) from None
     print("The seed is the one that was committed to before the first card.")
     print(f"All {len(deals)} finished deals of this match of {record['game']} were dealt from it.")

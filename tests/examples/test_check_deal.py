@@ -46,7 +46,7 @@ def files(request: pytest.FixtureRequest) -> Files:
     """Two deals of each game, with nonces; in the games of tuppi the pack is cut."""
     options = GAMES[request.param].types.options()
     if hasattr(options, "cut"):
-        options = type(options)(cut=CutOption.ASK)  # type: ignore[call-arg]
+        options = type(options)(cut=CutOption.ASK)
     found = by_chance(request.param, options, 11)
     assert len(found.deals) == 2
     return found
