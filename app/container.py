@@ -9,11 +9,13 @@ from importlib.resources.abc import Traversable
 from babel.messages.pofile import read_po
 from prometheus_client import CollectorRegistry, Gauge
 
+from app.application.auditing import Familiar
 from app.application.context import Context, Limits
 from app.application.house import House
 from app.application.limiting import Bucket, Limiter
 from app.application.log import LogCodec
 from app.application.origins import Origins
+from app.application.sweeping import Sweeper
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
@@ -76,6 +78,7 @@ class Container:
         self.house = House(self.database, self.bus)
         self.streams = OpenStreams()
         self.limiter = self._limiter()
+        self.familiar = Familiar()
         self.origins = Origins(settings.public_url, settings.cors_origins)
         self._graphql = self._graphql_services()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,6 +93,7 @@ class Container:
         await self.limiter.start()
         if house:
             self._tasks.add(asyncio.create_task(self.house.run(), name="house"))
+            self._tasks.add(asyncio.create_task(Sweeper(self.database).run(), name="sweeper"))
 
     async def end_streams(self) -> None:
         """Let every open stream say its last message, as far as that takes but a moment."""
@@ -136,6 +140,7 @@ class Container:
             registry,
             self.streams,
             self.limiter,
+            self.familiar,
         )
 
     def graphql(self) -> GraphQLServices:
@@ -160,6 +165,7 @@ class Container:
             Language(settings.default_language),
             self.origins,
             limiter=self.limiter,
+            familiar=self.familiar,
         )
 
     def _limiter(self) -> Limiter:
@@ -177,6 +183,9 @@ class Container:
             clock=SystemClock(),
             entropy=SystemEntropy(),
             passwords=Argon2Passwords(),
-            limits=Limits(token_lifetime_ms=self.settings.token_lifetime_days * DAY_MS),
+            limits=Limits(
+                token_lifetime_ms=self.settings.token_lifetime_days * DAY_MS,
+                audit_ms=self.settings.audit_days * DAY_MS,
+            ),
             alone=self.alone,
         )

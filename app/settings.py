@@ -158,6 +158,12 @@ class Settings(BaseSettings):
     token_lifetime_days: int = Field(
         default=90, ge=1, le=3650, description="Days until an access token expires."
     )
+    audit_days: int = Field(
+        default=90,
+        ge=1,
+        le=3650,
+        description="Days for which people can read what was done to their accounts.",
+    )
     sse_heartbeat_seconds: float = Field(
         default=15.0, gt=0, le=300, description="Seconds of silence until a stream sends a comment."
     )

@@ -8,13 +8,15 @@ from hashlib import sha256
 from typing import Concatenate, ParamSpec, TypeVar
 
 from app.application.actor import ALL_SCOPES, STRANGER, Actor, Scope
+from app.application.auditing import note, note_by
 from app.application.errors import Code, Refused
 from app.application.moments import moment, moment_or_none
 from app.application.naming import BOT_MARK
 from app.application.players import player_of
 from app.application.ports import Database, Passwords, Tx
 from app.application.rows import Account, TokenRow
-from app.application.values import NewToken, Token, TokenList
+from app.application.values import Audited, NewToken, Token, TokenList
+from app.application.via import NOWHERE, Via
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,11 +26,16 @@ HINT_LENGTH = len(TOKEN_PREFIX) + 4
 
 
 async def create_account(
-    database: Database, passwords: Passwords, login: str, name: str, password: str
+    database: Database,
+    passwords: Passwords,
+    login: str,
+    name: str,
+    password: str,
+    via: Via = NOWHERE,
 ) -> NewToken:
     """A new account and its first token. Raises :class:`Refused` ``name-taken``."""
     hashed = await database.compute(passwords.hash, password)
-    return await database.write(store_account, login, name, hashed)
+    return await database.write(store_account, login, name, hashed, via)
 
 
 async def log_in(
@@ -38,6 +45,7 @@ async def log_in(
     password: str,
     label: str = "",
     scopes: tuple[Scope, ...] = ALL_SCOPES,
+    via: Via = NOWHERE,
 ) -> NewToken:
     """A new token for an account. Raises :class:`Refused` ``wrong-password``.
 
@@ -47,11 +55,14 @@ async def log_in(
     hashed = account.password_hash if account else None
     fits = await database.compute(passwords.verify, password, hashed)
     if account is None or not fits:
+        await database.write(note, account.id if account else None, via, "login-failed")
         raise Refused(Code.WRONG_PASSWORD)
-    return await database.write(issue_token, account, label, scopes)
+    return await database.write(issue_token, account, label, scopes, via, "logged-in")
 
 
-def store_account(tx: Tx, login: str, name: str, password_hash: str) -> NewToken:
+def store_account(
+    tx: Tx, login: str, name: str, password_hash: str, via: Via = NOWHERE
+) -> NewToken:
     """Store a new account. Raises :class:`Refused` ``name-taken``, ``name-reserved``."""
     _check_name(name)
     account = Account(
@@ -64,15 +75,15 @@ def store_account(tx: Tx, login: str, name: str, password_hash: str) -> NewToken
     )
     if not tx.accounts.add(account):
         raise Refused(Code.NAME_TAKEN, login=login)
-    return issue_token(tx, account, "", ALL_SCOPES)
+    return issue_token(tx, account, "", ALL_SCOPES, via)
 
 
-def create_guest(tx: Tx, name: str) -> NewToken:
+def create_guest(tx: Tx, name: str, via: Via = NOWHERE) -> NewToken:
     """A guest: a name and a token, nothing else. Raises :class:`Refused` ``name-reserved``."""
     _check_name(name)
     account = Account(tx.context.entropy.id(), "guest", name, tx.context.clock.now())
     tx.accounts.add(account)
-    return issue_token(tx, account, "", ALL_SCOPES)
+    return issue_token(tx, account, "", ALL_SCOPES, via)
 
 
 def account_of_login(tx: Tx, login: str) -> Account | None:
@@ -80,7 +91,14 @@ def account_of_login(tx: Tx, login: str) -> Account | None:
     return tx.accounts.by_login(login.casefold())
 
 
-def issue_token(tx: Tx, account: Account, label: str, scopes: tuple[Scope, ...]) -> NewToken:
+def issue_token(
+    tx: Tx,
+    account: Account,
+    label: str,
+    scopes: tuple[Scope, ...],
+    via: Via = NOWHERE,
+    what: Audited = "token-made",
+) -> NewToken:
     """A new token for an account."""
     now = tx.context.clock.now()
     limits = tx.context.limits
@@ -98,6 +116,7 @@ def issue_token(tx: Tx, account: Account, label: str, scopes: tuple[Scope, ...])
         expires_at=now + lifetime,
     )
     tx.tokens.add(row)
+    note(tx, account.id, via, what, row.id)
     return NewToken(secret, _token(row), player_of(account))
 
 
@@ -113,6 +132,7 @@ def revoke_token(tx: Tx, actor: Actor, token: str) -> Token:
     row = tx.tokens.revoke(token, account, tx.context.clock.now())
     if row is None:
         raise Refused(Code.UNKNOWN_TOKEN, token=token)
+    note_by(tx, actor, "token-revoked", token)
     return _token(row)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.application.errors import Code, Refused
+from app.application.via import NOWHERE, Via
 
 
 class Scope(StrEnum):
@@ -29,6 +30,7 @@ class Actor:
     name: str = ""
     scopes: frozenset[Scope] = frozenset()
     token: str | None = None
+    via: Via = NOWHERE
 
     def must(self, scope: Scope) -> str:
         """The account, if the token has this scope.

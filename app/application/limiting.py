@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
@@ -194,6 +195,7 @@ class Visit:
             )
 
 
+@lru_cache(maxsize=4096)
 def address_of(host: str | None) -> str:
     """The address by which a stranger is counted: of IPv6 the half that a household has."""
     try:

@@ -7,6 +7,7 @@ from typing import Concatenate, ParamSpec
 from msgspec.structs import replace
 
 from app.application.actor import Actor, Scope
+from app.application.auditing import note, note_by
 from app.application.clocks import armed, clocked
 from app.application.errors import Code, Refused
 from app.application.events import MatchAbandoned, MatchStarted, PlayerLeft, PlayerSat
@@ -28,6 +29,7 @@ from app.application.table import (
     sides_of,
 )
 from app.application.values import MatchView
+from app.application.via import NOWHERE
 from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.match import (
     OPEN_SEAT,
@@ -94,27 +96,19 @@ def open_with_dealing(tx: Tx, actor: Actor, wanted: WantedMatch, dealing: Dealin
         raise Refused(Code.BAD_TIME)
     match = _new_match(tx, account, wanted)
     _check_dealing(tx, match, dealing)
-<<<<<<< HEAD
     match = armed(tx, match, match.created_at)
-=======
     match = replace(match, commitment=commitment(dealing.seed))
->>>>>>> ccc4e6a (Dealing: committed at the opening, nonces mixed in, checked by plain Python)
     tx.matches.add(match, dealing)
     live = Live(match, None)
     tx.live.put(live)
     for seat, holder in enumerate(_holders(tx, actor, wanted, len(match.holders))):
         if holder.kind != "open":
-            live = _take(tx, live, seat, holder)
+            live = _take(tx, live, seat, holder, actor)
     return match_view(tx, live, viewer_of(actor, live.match))
 
 
-<<<<<<< HEAD
-def sit(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
-    """Take an open seat; the last one starts the match. One's own seat is taken back.
-=======
 def sit(tx: Tx, actor: Actor, match: str, seat: Seat, nonce: str | None = None) -> MatchView:
-    """Take an open seat; the last one starts the match.
->>>>>>> ccc4e6a (Dealing: committed at the opening, nonces mixed in, checked by plain Python)
+    """Take an open seat; the last one starts the match. One's own seat is taken back.
 
     ``nonce`` is mixed into the dealing. Who sits there already has given the one that counts.
 
@@ -127,7 +121,7 @@ def sit(tx: Tx, actor: Actor, match: str, seat: Seat, nonce: str | None = None) 
     if live.match.holders[seat].account == account:
         live = back_at(tx, live, seat) if live.match.status == "running" else live
         return match_view(tx, live, seat)
-    live = _take(tx, live, seat, Holder("player", account, actor.name, nonce=checked(nonce)))
+    live = _take(tx, live, seat, Holder("player", account, actor.name, nonce=checked(nonce)), actor)
     return match_view(tx, live, seat)
 
 
@@ -141,7 +135,7 @@ def seat_bot(tx: Tx, actor: Actor, match: str, seat: Seat, policy: str) -> Match
     _check_seat(live.match, seat)
     if live.match.opened_by != account:
         raise Refused(Code.NOT_ALLOWED)
-    live = _take(tx, live, seat, _bot(tx, live.match.game, policy))
+    live = _take(tx, live, seat, _bot(tx, live.match.game, policy), actor)
     return match_view(tx, live, viewer_of(actor, live.match))
 
 
@@ -163,12 +157,24 @@ def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
         live.match.opened_by != account or live.match.status != "open"
     ):
         raise Refused(Code.NOT_ALLOWED)
+    _note_leaving(tx, actor, match, seat, holder)
     if live.match.status == "running":
         return match_view(tx, _left_running(tx, live, seat), seat)
     after = _next(vacated, live.match, seat)
     live = change_match(tx, live, after, [PlayerLeft(seat)], seat=seat)
     tx.matches.drop_seat(match, seat)
     return match_view(tx, live, viewer_of(actor, live.match))
+
+
+def _note_leaving(tx: Tx, actor: Actor, match: str, seat: Seat, holder: Holder) -> None:
+    """Both may read that the opener has cleared a seat, and only one of them from where."""
+    place = f"{match}/{seat}"
+    if holder.account == actor.account:
+        note_by(tx, actor, "seat-left", place)
+        return
+    note_by(tx, actor, "seat-cleared", place)
+    if holder.account is not None:
+        note(tx, holder.account, NOWHERE, "seat-cleared", place)
 
 
 def abandon_match(tx: Tx, actor: Actor, match: str) -> MatchView:
@@ -246,13 +252,14 @@ def _bot(tx: Tx, game: str, policy: str) -> Holder:
     return Holder("bot", None, policy + BOT_MARK, policy)
 
 
-def _take(tx: Tx, live: Live, seat: Seat, holder: Holder) -> Live:
+def _take(tx: Tx, live: Live, seat: Seat, holder: Holder, actor: Actor) -> Live:
     after = _next(seated, live.match, seat, holder)
     bot = holder.kind == "bot"
     live = change_match(tx, live, after, [PlayerSat(seat, holder.name, bot)], seat=seat)
     if holder.account is not None:
         side = sides_of(referee_of(tx, after.game), after)[seat]
         tx.matches.put_seat(SeatRow(after.id, seat, side, holder.account))
+        note_by(tx, actor, "seat-taken", f"{after.id}/{seat}")
     return _start(tx, live) if live.match.is_full else live
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 from app.application.live import LiveOverlay
 from app.application.rows import (
     Account,
+    AuditRow,
     Deadline,
     DealRow,
     Entry,
@@ -159,6 +160,24 @@ class AnswerStore(Protocol):
 
     def add(self, answer: StoredAnswer) -> None: ...
 
+    def purge(self, before: int, limit: int) -> int:
+        """Drop at most ``limit`` answers from before this moment; how many."""
+
+
+class AuditStore(Protocol):
+    """What was done to accounts and in their names."""
+
+    def add(self, row: AuditRow) -> None: ...
+
+    def page(self, account: str, before: str | None, limit: int) -> Sequence[AuditRow]:
+        """Rows of this account with ids below ``before``, newest first."""
+
+    def has(self, account: str, subject: str, network: str) -> bool:
+        """Whether the account has a row of this subject from this network."""
+
+    def purge(self, before: int, limit: int) -> int:
+        """Drop at most ``limit`` rows from before this moment; how many."""
+
 
 class Tx(Protocol):
     """One transaction: the stores, and what is told once it has committed."""
@@ -180,6 +199,9 @@ class Tx(Protocol):
 
     @property
     def deadlines(self) -> DeadlineStore: ...
+
+    @property
+    def audit(self) -> AuditStore: ...
 
     @property
     def live(self) -> LiveOverlay:

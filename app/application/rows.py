@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.application.actor import Scope
-from app.application.values import AccountKind
+from app.application.values import AccountKind, Audited
 from app.engine.dealing import Dealing
 from app.engine.seats import Seat
 from app.engine.values import By
@@ -115,6 +115,19 @@ class StoredAnswer:
     request: str
     answer: bytes
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """Something that was done; ``account`` is whose it is to read, None for nobody's."""
+
+    id: str
+    account: str | None
+    at: int
+    what: Audited
+    subject: str | None
+    network: str
+    request_id: str
 
 
 @dataclass(frozen=True, slots=True)

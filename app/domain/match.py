@@ -32,27 +32,21 @@ class NotAllowedNow(Exception):
 class Holder(Struct, frozen=True):
     """Who holds a seat: nobody yet, a player, or a house bot with its policy.
 
-<<<<<<< HEAD
     ``stand_in`` is the policy that plays for a player who is away.
-=======
     ``nonce`` is what its player gave to the dealing, a secret until the match starts.
->>>>>>> ccc4e6a (Dealing: committed at the opening, nonces mixed in, checked by plain Python)
     """
 
     kind: HolderKind = "open"
     account: str | None = None
     name: str = ""
     policy: str | None = None
-<<<<<<< HEAD
     stand_in: str | None = None
+    nonce: str = ""
 
     @property
     def machine(self) -> str | None:
         """The policy that moves for this seat; None where a player does."""
         return self.policy or self.stand_in
-=======
-    nonce: str = ""
->>>>>>> ccc4e6a (Dealing: committed at the opening, nonces mixed in, checked by plain Python)
 
 
 OPEN_SEAT = Holder()

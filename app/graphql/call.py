@@ -1,6 +1,7 @@
 """One call: who calls, in which language, and how its resolvers reach the use cases."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import strawberry
@@ -14,6 +15,7 @@ from app.application.limiting import Bucket
 from app.application.players import get_players
 from app.application.ports import Tx
 from app.application.values import Player, Problem
+from app.application.via import Via, network_of
 from app.engine.refusals import Refusal
 from app.graphql.errors import move_problem_of, problem_of
 from app.graphql.languages import preferred
@@ -35,6 +37,7 @@ class Call:
         "request_id",
         "secret",
         "services",
+        "via",
         "visit",
     )
 
@@ -45,6 +48,8 @@ class Call:
         self.language = preferred(headers.get("accept-language", ""), services.language)
         self.request_id = services.request_id(connection)
         self.visit = services.visit(connection)
+        client = connection.client
+        self.via = Via(network_of(client.host if client else None), self.request_id)
         self.connection_params: object = None
         self._players: DataLoader[str, Player | None] | None = None
 
@@ -92,8 +97,10 @@ class Call:
         ``too-many-requests``.
         """
         actor = STRANGER if self.secret is None else await self._known(self.secret)
+        actor = replace(actor, via=self.via)
         self.visit.pay(use_case, actor.account)
         check_texts(*given)
+        await self.services.familiar.meet(self.services.database, actor)
         return actor
 
     async def _known(self, secret: str) -> Actor:

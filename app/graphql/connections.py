@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from app.application.paging import cursor_of
 from app.application.values import (
+    AuditEntry,
+    AuditLog,
     DealList,
     FinishedDeal,
     History,
@@ -72,6 +74,21 @@ class ResultConnection(Struct, frozen=True):
     page_info: PageInfo
 
 
+class AuditEdge(Struct, frozen=True):
+    """Something that was done, and its place in the list."""
+
+    cursor: str
+    node: AuditEntry
+
+
+class AuditConnection(Struct, frozen=True):
+    """A page of what was done to an account and in its name, newest first."""
+
+    edges: tuple[AuditEdge, ...]
+    nodes: tuple[AuditEntry, ...]
+    page_info: PageInfo
+
+
 class _Edge(Protocol):
     @property
     def cursor(self) -> str: ...
@@ -93,6 +110,12 @@ def results(found: History) -> ResultConnection:
     """A page of a player's history."""
     edges = tuple(ResultEdge(cursor_of(one.match.id), one) for one in found.results)
     return ResultConnection(found.player, edges, found.results, _info(edges, found.page))
+
+
+def audit(found: AuditLog) -> AuditConnection:
+    """A page of what was done."""
+    edges = tuple(AuditEdge(cursor_of(entry.id), entry) for entry in found.entries)
+    return AuditConnection(edges, found.entries, _info(edges, found.page))
 
 
 def _info(edges: tuple[_Edge, ...], page: Page) -> PageInfo:

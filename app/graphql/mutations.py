@@ -99,14 +99,20 @@ class Mutation:
         services = info.context.services
         passwords = services.context.passwords
         return await create_account(
-            services.database, passwords, account.login, account.name.strip(), account.password
+            services.database,
+            passwords,
+            account.login,
+            account.name.strip(),
+            account.password,
+            info.context.via,
         )
 
     @strawberry.mutation
     async def create_guest(self, info: Info, guest: NewGuest) -> NewToken | Problem:
         """A guest and its token."""
         await info.context.admitted(create_guest.__name__)
-        return await info.context.services.database.write(create_guest, guest.name.strip())
+        database = info.context.services.database
+        return await database.write(create_guest, guest.name.strip(), info.context.via)
 
     @strawberry.mutation
     async def log_in(self, info: Info, credentials: Credentials) -> NewToken | Problem:
@@ -122,6 +128,7 @@ class Mutation:
             given.password,
             given.label.strip(),
             given.scopes,
+            info.context.via,
         )
 
     @strawberry.mutation

@@ -3,6 +3,7 @@
 import strawberry
 
 from app.application.accounts import list_tokens
+from app.application.auditing import list_audit
 from app.application.looking_back import (
     get_deal,
     get_proof,
@@ -34,7 +35,12 @@ from app.domain.match import Status
 from app.engine.record import Record, Verification
 from app.graphql import connections
 from app.graphql.call import Info, at_least, check_texts
-from app.graphql.connections import DealConnection, MatchConnection, ResultConnection
+from app.graphql.connections import (
+    AuditConnection,
+    DealConnection,
+    MatchConnection,
+    ResultConnection,
+)
 from app.graphql.inputs import GivenLine, GivenOptions
 
 
@@ -51,6 +57,14 @@ class Query:
     async def tokens(self, info: Info) -> TokenList | Problem:
         """The caller's tokens, newest first, without their secrets."""
         return await info.context.read(list_tokens)
+
+    @strawberry.field
+    async def audit(
+        self, info: Info, first: int = 20, after: str | None = None
+    ) -> AuditConnection | Problem:
+        """What was done to the caller's account and in its name, newest first."""
+        found = await info.context.read(list_audit, after, info.context.page(first))
+        return connections.audit(found)
 
     @strawberry.field
     async def games(self, info: Info) -> GameList | Problem:

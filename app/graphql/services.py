@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from starlette.requests import HTTPConnection
 
+from app.application.auditing import Familiar
 from app.application.context import Context
 from app.application.limiting import Limiter, Visit, address_of, unlimited
 from app.application.origins import Origins
@@ -43,6 +44,7 @@ class GraphQLServices:
     request_id: Callable[[HTTPConnection], str] = fresh_id
     streams: OpenStreams = field(default_factory=OpenStreams)
     limiter: Limiter = field(default_factory=unlimited)
+    familiar: Familiar = field(default_factory=Familiar)
 
     def visit(self, connection: HTTPConnection) -> Visit:
         """Who pays for what this connection asks."""

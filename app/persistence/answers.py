@@ -3,6 +3,7 @@
 from sqlalchemy import bindparam, select
 
 from app.application.rows import StoredAnswer
+from app.persistence.auditing import purge
 from app.persistence.inserting import insert_unless_there
 from app.persistence.links import Link
 from app.persistence.tables import answer
@@ -42,3 +43,7 @@ class Answers:
         statement = insert_unless_there(answer, self._link.backend, "account", "key")
         if self._link.write(statement, values).first() is None:
             raise Raced
+
+    def purge(self, before: int, limit: int) -> int:
+        """Drop at most ``limit`` answers from before this moment; how many."""
+        return purge(self._link, answer, before, limit)

@@ -165,6 +165,21 @@ deal = Table(
     PrimaryKeyConstraint("match", "number"),
 )
 
+# `id` sorts by time. What belongs to nobody has no account.
+audit = Table(
+    "audit",
+    METADATA,
+    Column("id", KEY, primary_key=True),
+    Column("account", KEY, ForeignKey("account.id")),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("what", Text, nullable=False),
+    Column("subject", KEY),
+    Column("network", Text, nullable=False),
+    Column("request_id", Text, nullable=False),
+    Index("ix_audit_account_id", "account", "id"),
+    Index("ix_audit_subject", "subject"),
+)
+
 answer = Table(
     "answer",
     METADATA,
@@ -172,6 +187,6 @@ answer = Table(
     Column("key", KEY, nullable=False),
     Column("request", Text, nullable=False),
     Column("answer", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
     PrimaryKeyConstraint("account", "key"),
 )

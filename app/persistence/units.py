@@ -8,6 +8,7 @@ from app.application.context import Context
 from app.application.live import LiveCache, LiveOverlay
 from app.application.ports import Bus
 from app.persistence.answers import Answers
+from app.persistence.auditing import Audit
 from app.persistence.deadlines import Deadlines
 from app.persistence.links import Link
 from app.persistence.matches import Matches
@@ -46,13 +47,24 @@ class Stores:
         self.tokens = Tokens(link, shared.tokens if context.alone else None)
         self.matches = Matches(link, context.catalogue)
         self.answers = Answers(link)
+        self.audit = Audit(link)
         self.deadlines = Deadlines(link)
 
 
 class Unit:
     """One use case's transaction: ``Tx`` of the ports."""
 
-    __slots__ = ("accounts", "answers", "context", "deadlines", "live", "matches", "tokens", "told")
+    __slots__ = (
+        "accounts",
+        "answers",
+        "audit",
+        "context",
+        "deadlines",
+        "live",
+        "matches",
+        "tokens",
+        "told",
+    )
 
     def __init__(self, context: Context, stores: Stores, live: LiveOverlay) -> None:
         self.context = context
@@ -60,6 +72,7 @@ class Unit:
         self.tokens = stores.tokens
         self.matches = stores.matches
         self.answers = stores.answers
+        self.audit = stores.audit
         self.deadlines = stores.deadlines
         self.live = live
         self.told: dict[str, int] = {}

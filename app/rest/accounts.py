@@ -7,11 +7,11 @@ a request that of a password. A login name is taken once anyway, and a second gu
 from fastapi import Response
 
 from app.application import accounts as use_cases
-from app.application import players
-from app.application.values import Me, NewToken
+from app.application import auditing, players
+from app.application.values import AuditLog, Me, NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import NewAccount, NewGuest
-from app.rest.calling import Caller
+from app.rest.calling import DEFAULT_PAGE, After, Caller, Limit
 from app.rest.routing import router
 
 accounts = router("accounts")
@@ -26,7 +26,12 @@ accounts = router("accounts")
 async def create_account(call: Caller, wanted: NewAccount) -> Response:
     """Make an account with a password."""
     made = await use_cases.create_account(
-        call.database, call.context.passwords, wanted.login, wanted.name, wanted.password
+        call.database,
+        call.context.passwords,
+        wanted.login,
+        wanted.name,
+        wanted.password,
+        call.actor.via,
     )
     return JSON(made, status_code=201)
 
@@ -39,8 +44,17 @@ async def create_account(call: Caller, wanted: NewAccount) -> Response:
 )
 async def create_guest(call: Caller, wanted: NewGuest) -> Response:
     """Play with a name and a token alone."""
-    made = await call.database.write(use_cases.create_guest, wanted.name)
+    made = await call.database.write(use_cases.create_guest, wanted.name, call.actor.via)
     return JSON(made, status_code=201)
+
+
+@accounts.get(
+    "/me/audit", operation_id="list_audit", responses=answers(AuditLog, "A page, newest first.")
+)
+async def list_audit(call: Caller, after: After = None, limit: Limit = DEFAULT_PAGE) -> Response:
+    """What was done to my account and in my name: log-ins, tokens, seats."""
+    page = await call.database.read(auditing.list_audit, call.actor, after, call.limit(limit))
+    return JSON(page, headers=call.link(after=page.page.next))
 
 
 @accounts.get("/me", operation_id="get_me", responses=answers(Me, "The caller."))

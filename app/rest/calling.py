@@ -13,7 +13,7 @@ from app.application.limiting import Bucket, Visit
 from app.application.ports import Database
 from app.application.texts import Language
 from app.application.values import MovePlayed
-from app.rest.metering import bucket_of, opens_stream, visit_of
+from app.rest.metering import bucket_of, opens_stream, via_of, visit_of
 from app.rest.metrics import metrics_of
 from app.rest.problems import language_for, services_of
 from app.rest.services import Services, secret_of
@@ -86,7 +86,7 @@ async def call_of(request: Request) -> Call:
     services = services_of(request.scope)
     visit = visit_of(request, services.limiter)
     try:
-        actor = await services.actor_of(request.headers.get("authorization"))
+        actor = await services.actor_of(request.headers.get("authorization"), via_of(request))
     except Refused:
         visit.take(Bucket.READS, None)
         raise

@@ -17,7 +17,9 @@ from app.application.limiting import (
     Visit,
     address_of,
 )
+from app.application.via import Via, network_of
 from app.rest.accepting import wants_stream
+from app.rest.problems import REQUEST_ID
 
 VISIT: Final = "tricktable.visit"
 RETRY_AFTER: Final = b"retry-after"
@@ -31,6 +33,12 @@ def visit_of(request: Request, limiter: Limiter) -> Visit:
     visit = Visit(limiter, address_of(client.host if client else None))
     request.scope[VISIT] = visit
     return visit
+
+
+def via_of(request: Request) -> Via:
+    """How this request came, as far as is kept."""
+    client = request.client
+    return Via(network_of(client.host if client else None), request.scope.get(REQUEST_ID, ""))
 
 
 def bucket_of(request: Request) -> Bucket | None:

@@ -1,18 +1,20 @@
 """What the REST surface is handed by the container, and nothing else."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from prometheus_client import CollectorRegistry
 
 from app.application.accounts import TOKEN_PREFIX, authenticate
 from app.application.actor import STRANGER, Actor
+from app.application.auditing import Familiar
 from app.application.context import Context
 from app.application.errors import Code, Refused
 from app.application.limiting import Limiter, unlimited
 from app.application.origins import Origins
 from app.application.ports import Bus, Database
 from app.application.texts import Language
+from app.application.via import NOWHERE, Via
 from app.rest.open_streams import OpenStreams
 
 Readiness = Callable[[], Awaitable[Sequence[str]]]
@@ -49,14 +51,19 @@ class Services:
     registry: CollectorRegistry = field(default_factory=CollectorRegistry)
     streams: OpenStreams = field(default_factory=OpenStreams)
     limiter: Limiter = field(default_factory=unlimited)
+    familiar: Familiar = field(default_factory=Familiar)
 
-    async def actor_of(self, authorization: str | None) -> Actor:
-        """The caller with this header; a stranger without one.
+    async def actor_of(self, authorization: str | None, via: Via = NOWHERE) -> Actor:
+        """The caller with this header, who came so; a stranger without one.
 
         Raises :class:`Refused` ``token-invalid``, ``token-expired``, ``token-revoked``.
         """
         secret = secret_of(authorization)
-        return STRANGER if secret is None else await self.database.read(authenticate, secret)
+        if secret is None:
+            return replace(STRANGER, via=via)
+        actor = replace(await self.database.read(authenticate, secret), via=via)
+        await self.familiar.meet(self.database, actor)
+        return actor
 
 
 def secret_of(authorization: str | None) -> str | None:

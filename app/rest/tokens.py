@@ -28,6 +28,7 @@ async def log_in(call: Caller, wanted: LogIn) -> Response:
         wanted.password,
         wanted.label,
         wanted.wanted_scopes(),
+        call.actor.via,
     )
     return JSON(token, status_code=201)
 

@@ -39,6 +39,7 @@ async def test_problems_speak_the_language_of_the_request(service: Service) -> N
 
 FIELDS = [
     "me",
+    "audit",
     "tokens",
     "games",
     'game(id: "toy")',

@@ -26,7 +26,7 @@ USE_CASES = {
     "wish_pause",
     "abandon_match", "create_account", "create_guest", "direct_match", "get_deal", "get_game",
     "get_legal_moves", "get_match", "get_me", "get_player", "get_proof", "get_record",
-    "get_versus", "leave",
+    "get_versus", "leave", "list_audit",
     "list_deals", "list_events", "list_games", "list_matches", "list_results", "list_tokens",
     "log_in", "open_match", "play_move", "revoke_token", "score_sheet", "sit", "verify_record",
 }  # fmt: skip

@@ -62,11 +62,12 @@ async def test_the_record_and_the_seed_are_told_when_the_match_is_over(
     assert record["players"] == ["Ann", "Ben", "Cil"]
 
 
-async def test_a_match_that_has_not_begun_has_neither(ann: Person) -> None:
+async def test_a_match_that_has_not_begun_has_a_commitment_and_no_record(ann: Person) -> None:
     match = (await ann.post("/v1/matches", {"game": "toy"}))["match"]["id"]
-    for part in ("proof", "record"):
-        response = await ann.call("GET", f"/v1/matches/{match}/{part}")
-        refused(response, 409, "match-not-running")
+    proof = await ann.get(f"/v1/matches/{match}/proof")
+    assert (proof["seed"], proof["nonces"], len(proof["commitment"])) == (None, [], 64)
+    response = await ann.call("GET", f"/v1/matches/{match}/record")
+    refused(response, 409, "match-not-running")
 
 
 async def test_players_have_a_history_and_a_record_against_each_other(
