@@ -41,6 +41,7 @@ class Burst:
 
     The rest is of streams that were watched meanwhile: how many events were ``seen``, and for each
     how long it ``lags`` behind the sending of its move, and how ``late`` after the answer it came.
+    ``lost`` are events of answered moves that a stream did not tell, ``doubled`` those told twice.
     """
 
     answers: int = 0
@@ -49,6 +50,8 @@ class Burst:
     seen: int = 0
     lags: "array[float]" = field(default_factory=lambda: array("d"))
     late: "array[float]" = field(default_factory=lambda: array("d"))
+    lost: int = 0
+    doubled: int = 0
 
     def add(self, other: "Burst") -> None:
         """Count the other one as well."""
@@ -58,3 +61,5 @@ class Burst:
         self.seen += other.seen
         self.lags += other.lags
         self.late += other.late
+        self.lost += other.lost
+        self.doubled += other.doubled

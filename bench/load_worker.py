@@ -88,7 +88,10 @@ class Client:
 def _compare(sent: Sequence[Sent], watchers: "Sequence[Watcher]", burst: Burst) -> None:
     for watcher in watchers:
         moves = sent[watcher.line]
+        places = {place for place, _ in watcher.came}
         burst.seen += len(watcher.came)
+        burst.doubled += len(watcher.came) - len(places)
+        burst.lost += len(moves.keys() - places)
         for place, when in watcher.came:
             if place in moves:
                 sent_at, answered_at = moves[place]

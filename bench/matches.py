@@ -61,13 +61,13 @@ class Played:
         return self.record.moves
 
 
-def played(referee: Referee, options: Options, number: int) -> Played:
-    """A match played by chance, with all its states."""
+def played(referee: Referee, options: Options, number: int, most: int | None = None) -> Played:
+    """A match played by chance, with all its states; at ``most`` so many moves of it."""
     engine, dealing = referee.engine, Seeded(seed_of(number))
     chance = Random(number).random
     states = [engine.start(options, dealing).state]
     plies: list[Ply] = []
-    while seats := engine.to_act(states[-1]):
+    while (seats := engine.to_act(states[-1])) and len(plies) != most:
         seat = min(seats)
         move, after = chance_step(engine, states[-1], seat, chance)
         plies.append(Ply(seat, move.move))

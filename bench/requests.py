@@ -32,12 +32,12 @@ def graphql_move(query: str, table: Table, ply: Ply, turn: int) -> bytes:
 
 
 def stream(table: Table, seat: int) -> bytes:
-    """The event stream of a match, as this seat sees it."""
+    """The event stream of a match, as this seat, or a spectator without a token, sees it."""
     path = f"/v1/matches/{table.match}/events"
-    return get(path, table.tokens[seat], "Accept: text/event-stream\r\n")
+    token = table.tokens[seat] if seat >= 0 else ""
+    return get(path, token, "Accept: text/event-stream\r\n")
 
 
 def _head(method: str, path: str, token: str, headers: str) -> bytes:
-    return (
-        f"{method} {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n{headers}"
-    ).encode()
+    caller = f"Authorization: Bearer {token}\r\n" if token else ""
+    return f"{method} {path} HTTP/1.1\r\nHost: bench\r\n{caller}{headers}".encode()

@@ -1,4 +1,4 @@
-"""Matches of four guests on a database, opened through the use cases, and the moves to come.
+"""Matches of guests on a database, opened through the use cases, and the moves to come.
 
 They are made before a server serves the database: then every move is known, and a load client has
 nothing to think about.
@@ -31,7 +31,6 @@ from bench.load import CONNECTIONS
 from bench.matches import Played, play_out, played
 
 FORWARD_AT_ONCE = 200
-MOST_SEATS = 4
 
 
 @dataclass(frozen=True)
@@ -82,11 +81,12 @@ async def _seat(url: str, wanted: Sequence[tuple[Played, int]], advance: Advance
     await container.start(house=False)
     try:
         write = container.database.write
-        guests = [await write(create_guest, f"guest {number}") for number in range(MOST_SEATS)]
-        secrets = [guest.secret for guest in guests]
-        actors = [await write(authenticate, secret) for secret in secrets]
         tables = []
         for match, at in wanted:
+            seats = container.catalogue[match.record.game].seats(match.record.options)
+            guests = [await write(create_guest, f"guest {place}") for place in range(seats)]
+            secrets = [guest.secret for guest in guests]
+            actors = [await write(authenticate, secret) for secret in secrets]
             name = await write(_open, actors, match)
             for start in range(0, at, FORWARD_AT_ONCE):
                 plies = match.plies[start : min(start + FORWARD_AT_ONCE, at)]

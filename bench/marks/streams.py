@@ -43,7 +43,7 @@ def run(desk: Desk) -> None:
         ):
             servers = dict.fromkeys(halls, ours) | {BARE: bare}
             _race(desk, client, halls, servers)
-            _idle(desk, client, halls[BARE], ours)
+            count_idle(desk, client, halls[BARE], ours)
 
 
 def _race(
@@ -85,7 +85,8 @@ def _tell(desk: Desk, loads: Loads, result: Race) -> None:
     desk.say(f"p50 after the answer: {late:.2f} ms, {verdict(late, LAG_MS, at_most=True)}")
 
 
-def _idle(desk: Desk, client: LoadClient, made: Hall, server: Server) -> None:
+def count_idle(desk: Desk, client: LoadClient, made: Hall, server: Server) -> None:
+    """Open a thousand streams on which nothing happens, and say what each costs the server."""
     tables = [line[0] for line in made.lines]
     chosen = [tables[number % len(tables)] for number in range(IDLE)]
     before = server.memory_bytes
