@@ -16,11 +16,12 @@ from app.engine.refusals import refusal_of
 from app.engine.seats import DIRECTOR
 
 
-def direct_match(tx: Tx, actor: Actor, match: str, version: int, move: str) -> MatchView:
+def direct_match(tx: Tx, actor: Actor, match: str, position: int, move: str) -> MatchView:
     """Make a move of the director (``void-deal:…``, ``last-deal``, ``forfeit:…``).
 
-    Only the opener of an exercise may. ``version`` is the match as the director saw it: sent again
-    with the same move it changes nothing; once something else has happened it is ``turn-passed``.
+    Only the opener of an exercise may. ``position`` is that of the last event that he saw: sent
+    again with the same move it changes nothing; once something else has happened it is
+    ``turn-passed``.
     Raises :class:`Refused` also ``unknown-match``, ``not-allowed``, ``match-not-running``,
     ``malformed-move``, ``illegal-move``.
     """
@@ -28,18 +29,20 @@ def direct_match(tx: Tx, actor: Actor, match: str, version: int, move: str) -> M
     live = live_match(tx, match) if tx.context.alone else fresh_match(tx, match)
     if live.match.opened_by != account or not live.match.exercise:
         raise Refused(Code.NOT_ALLOWED)
-    if version != live.match.version:
-        _check_repeat(tx, live, version, move)
+    if position != live.match.position:
+        _check_repeat(tx, live, position, move)
     else:
         live = _direct(tx, live, move)
     return match_view(tx, live, viewer_of(actor, live.match))
 
 
-def _check_repeat(tx: Tx, live: Live, version: int, move: str) -> None:
-    """Raise ``turn-passed`` unless the very next entry was this move of the director."""
-    made = tx.matches.plies(live.match.id, version)[:1] if version < live.match.version else ()
-    if not made or made[0].seat is not None or made[0].move != move:
-        raise Refused(Code.TURN_PASSED, expected=live.match.version)
+def _check_repeat(tx: Tx, live: Live, position: int, move: str) -> None:
+    """Raise ``turn-passed`` unless the very next event was caused by this move of the director."""
+    made = tx.matches.entries(live.match.id, position, 1)
+    if not made or made[0].first != position + 1 or made[0].seat is not None:
+        raise Refused(Code.TURN_PASSED, expected=live.match.position)
+    if made[0].move != move:
+        raise Refused(Code.TURN_PASSED, expected=live.match.position)
 
 
 def _direct(tx: Tx, live: Live, move: str) -> Live:

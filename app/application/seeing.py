@@ -53,7 +53,6 @@ def info_of(tx: Tx, match: Match) -> MatchInfo:
         finished_at=moment_or_none(match.finished_at),
         seats=tuple(_seat_info(match, seat, side_of[seat]) for seat in range(len(match.holders))),
         clock=_clock(match),
-        version=match.version,
         position=match.position,
         deals=match.deals,
         commitment=match.commitment,
@@ -71,7 +70,7 @@ def _seat_info(match: Match, seat: Seat, side: int) -> SeatInfo:
         name=holder.name,
         policy=holder.policy,
         stand_in=holder.stand_in,
-        turn=match.turns[seat],
+        turn=None if match.status == "running" else match.turns[seat],
     )
 
 

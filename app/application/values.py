@@ -165,7 +165,11 @@ class ScoredSheet(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """One seat: who holds it, on which side, and how many decisions it has made."""
+    """One seat: who holds it, and on which side.
+
+    How many decisions it has made is told when the match is over: while it runs, the number may
+    tell what happened in tricks that nobody may look back at. One's own stands in ``Turn``.
+    """
 
     seat: SeatNumber
     side: Count
@@ -176,7 +180,7 @@ class SeatInfo(Struct, frozen=True):
     stand_in: Annotated[
         str | None, Meta(description="The policy that plays while the player is away.")
     ]
-    turn: Count
+    turn: Annotated[Count | None, Meta(description="Its decisions; null while the match runs.")]
 
 
 class SeatClock(Struct, frozen=True):
@@ -215,7 +219,6 @@ class MatchInfo(Struct, frozen=True):
     finished_at: Moment | None
     seats: tuple[SeatInfo, ...]
     clock: MatchClock
-    version: Count
     position: Annotated[Count, Meta(description="The position of the last event.")]
     deals: Annotated[Count, Meta(description="How many deals are finished.")]
     commitment: Annotated[str | None, Meta(description="SHA-256 of the seed.")]

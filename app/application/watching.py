@@ -1,5 +1,6 @@
 """Reading matches: lists, views, legal moves, the log."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.application.actor import Actor, Scope
@@ -100,42 +101,57 @@ class Watched:
 
     view: MatchView
     head: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a stream has to tell next: events, or the match anew where it changed without any.
+
+    ``over``: the match is over and the log read. ``version`` is what the stream knows by now.
+    """
+
+    events: tuple[LoggedEvent, ...]
+    anew: MatchView | None
+    over: bool
+    version: int
 
 
 def watch(tx: Tx, actor: Actor, match: str) -> Watched:
     """Begin to watch. Raises :class:`Refused` ``unknown-match``, ``not-allowed``."""
     live = live_match(tx, match)
     view = match_view(tx, live, watcher_of(actor, live.match))
-    return Watched(view, live.match.position)
+    return Watched(view, live.match.position, live.match.version)
 
 
-def read_log(
-    tx: Tx, actor: Actor, match: str, after: int, live_from: int, limit: int
-) -> tuple[tuple[LoggedEvent, ...], bool]:
-    """Events after a position for a stream that has listened since ``live_from``.
+def read_log(tx: Tx, actor: Actor, match: str, after: int, begun: Watched, limit: int) -> Told:
+    """Events after a position for a stream that began so; ``begun.version`` is what it knows.
 
     What happened while it listened is told as it happened; what lies further back, as it may be
-    looked back at now. The second value says whether the match is over and the log read. As whom
-    the caller watches is asked anew each time, since seats are left and taken.
+    looked back at now. A move may be no event, so that the log keeps no trace of it: who listens
+    sees the match anew. As whom the caller watches is asked each time, since seats are left and
+    taken.
 
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, match)
     viewer = watcher_of(actor, live.match)
-    held = live.entries_after(after)
-    entries = tx.matches.entries(match, after, limit) if held is None else held[:limit]
-    told = (
-        event
-        for entry in entries
-        for event in (
-            _disclosed(tx, live, entry, viewer)
-            if entry.first > live_from
-            else _recalled(tx, live, entry, viewer)
-        )
-    )
-    events = events_after(told, after)
+    events = events_after(_for_stream(tx, live, viewer, after, begun.head, limit), after)
     read_to = events[-1].position if events else after
-    return events, live.match.is_over and read_to >= live.match.position
+    over = live.match.is_over and read_to >= live.match.position
+    silent = not events and live.match.version > begun.version
+    anew = match_view(tx, live, viewer) if silent else None
+    return Told(events, anew, over, live.match.version)
+
+
+def _for_stream(
+    tx: Tx, live: Live, viewer: Viewer, after: int, live_from: int, limit: int
+) -> Iterator[LoggedEvent]:
+    held = live.entries_after(after)
+    entries = tx.matches.entries(live.match.id, after, limit) if held is None else held[:limit]
+    for entry in entries:
+        told = _disclosed if entry.first > live_from else _recalled
+        yield from told(tx, live, entry, viewer)
 
 
 def _disclosed(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:

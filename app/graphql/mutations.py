@@ -198,10 +198,10 @@ class Mutation:
 
     @strawberry.mutation
     async def direct_match(
-        self, info: Info, match: strawberry.ID, version: int, move: str
+        self, info: Info, match: strawberry.ID, position: int, move: str
     ) -> MatchView | Problem:
         """Annul a deal, call the last one: the opener of an exercise is its director."""
-        return await info.context.write(direct_match, match, version, move)
+        return await info.context.write(direct_match, match, position, move)
 
     @strawberry.mutation
     async def play_move(

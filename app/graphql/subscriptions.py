@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Annotated, Literal
 
 import strawberry
@@ -18,7 +19,10 @@ EndReason = Annotated[Literal["match-over", "service-stops"], Meta(title="Stream
 
 
 class StreamHello(Struct, frozen=True):
-    """The first message: the match as the caller sees it now. Events after `position` follow."""
+    """The match as the caller sees it now. Events after `position` follow.
+
+    It is the first message, and comes again when the match has changed and no event tells of it.
+    """
 
     match: MatchView
     position: Count
@@ -65,17 +69,19 @@ async def follow(
         at_least(0, "after", after)
     async with services.bus.subscribe(topic) as wake_ups:
         begun = await call.read(watch, match)
-        head = begun.head
-        position = head if after is None else min(after, head)
+        position = begun.head if after is None else min(after, begun.head)
         with call.visit.streaming(), services.streams.opened(topic):
             yield StreamHello(begun.view, position)
             while True:
-                events, over = await call.read(read_log, match, position, head, EVENTS_AT_ONCE)
-                if events:
-                    position = events[-1].position
-                    yield StreamEvents(events, position)
-                if over or services.streams.closing:
-                    yield StreamEnd("match-over" if over else "service-stops", position)
+                told = await call.read(read_log, match, position, begun, EVENTS_AT_ONCE)
+                begun = replace(begun, version=told.version)
+                if told.events:
+                    position = told.events[-1].position
+                    yield StreamEvents(told.events, position)
+                if told.anew is not None:
+                    yield StreamHello(told.anew, position)
+                if told.over or services.streams.closing:
+                    yield StreamEnd("match-over" if told.over else "service-stops", position)
                     return
-                if len(events) < EVENTS_AT_ONCE:
+                if len(told.events) < EVENTS_AT_ONCE:
                     await wake_ups.wait(services.patience)

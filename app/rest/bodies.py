@@ -195,9 +195,9 @@ class NewMove(Body):
 
 
 class DirectorMove(Body):
-    """A move of the director, and the version of the match that the director saw."""
+    """A move of the director, and the position of the last event that the director saw."""
 
-    version: Annotated[int, Field(ge=0, le=LARGEST)]
+    position: Annotated[int, Field(ge=0, le=LARGEST)]
     move: Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
 

@@ -53,6 +53,6 @@ async def get_legal_moves(call: Caller, match: MatchId, explain: Explain = False
 async def direct_match(call: Caller, match: MatchId, wanted: DirectorMove) -> Response:
     """Annul a deal, call the last one: the opener of an exercise is its director."""
     view = await call.database.write(
-        directing.direct_match, call.actor, match, wanted.version, wanted.move
+        directing.direct_match, call.actor, match, wanted.position, wanted.move
     )
     return JSON(view)

@@ -1,12 +1,14 @@
 """Event streams: one log as server-sent events, resumed by position.
 
 A stream says ``hello`` with the match as the caller sees it, then every event after the position
-from which it goes on, and ``end`` with a reason. It listens before it reads, so nothing falls in
+from which it goes on, and ``end`` with a reason; ``hello`` again when the match has changed and no
+event tells of it. It listens before it reads, so nothing falls in
 between, and holds no transaction while it waits.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
@@ -81,22 +83,24 @@ class EventStream(Response):
         return await read(for_caller, self._secret, use_case, *args, **kwargs)
 
     async def _parts(self, wakeups: Subscription, begun: Watched) -> AsyncIterator[bytes]:
-        head = begun.head
-        position = head if self._after is None else min(self._after, head)
+        position = begun.head if self._after is None else min(self._after, begun.head)
         yield b"retry: 2000\n" + _message("hello", position, begun.view)
         while True:
             try:
-                events, over = await self._read(read_log, self._match, position, head, AT_ONCE)
+                told = await self._read(read_log, self._match, position, begun, AT_ONCE)
             except Refused as refused:  # the token was revoked, the seat left
                 yield _end(refused.kind)
                 return
-            if events:
-                position = events[-1].position
-                yield b"".join(_message("event", event.position, event) for event in events)
-            if over:
+            begun = replace(begun, version=told.version)
+            if told.events:
+                position = told.events[-1].position
+                yield b"".join(_message("event", one.position, one) for one in told.events)
+            if told.anew is not None:
+                yield _message("hello", position, told.anew)
+            if told.over:
                 yield _end("match-over")
                 return
-            if len(events) < AT_ONCE and not await wakeups.wait(
+            if len(told.events) < AT_ONCE and not await wakeups.wait(
                 self._services.terms.heartbeat_seconds
             ):
                 yield HEARTBEAT

@@ -25,9 +25,9 @@ async def test_the_opener_of_an_exercise_annuls_a_deal(database: AnyDatabase) ->
     match, (ann, *_) = await _exercise(database)
     before = await database.read(get_match, ann, match)
     after = await database.write(
-        direct_match, ann, match, before.match.version, "void-deal:misdeal"
+        direct_match, ann, match, before.match.position, "void-deal:misdeal"
     )
-    assert after.match.version == before.match.version + 1
+    assert after.match.position > before.match.position
     page = await database.read(list_events, ann, match, before.match.position, 10)
     assert {(event.seat, event.by) for event in page.events} == {(None, "director")}
 
@@ -36,14 +36,14 @@ async def test_a_repeated_move_of_the_director_changes_nothing(
     database: AnyDatabase, storage: Storage
 ) -> None:
     match, (ann, *_) = await _exercise(database)
-    version = (await database.read(get_match, ann, match)).match.version
-    first = await database.write(direct_match, ann, match, version, "last-deal")
+    position = (await database.read(get_match, ann, match)).match.position
+    first = await database.write(direct_match, ann, match, position, "last-deal")
     before = storage.contents()
-    assert await database.write(direct_match, ann, match, version, "last-deal") == first
+    assert await database.write(direct_match, ann, match, position, "last-deal") == first
     with refused(Code.TURN_PASSED):
-        await database.write(direct_match, ann, match, version, "void-deal:misdeal")
+        await database.write(direct_match, ann, match, position, "void-deal:misdeal")
     with refused(Code.TURN_PASSED):
-        await database.write(direct_match, ann, match, version + 9, "last-deal")
+        await database.write(direct_match, ann, match, position + 9, "last-deal")
     assert storage.contents() == before
 
 
@@ -54,10 +54,10 @@ async def test_what_is_no_move_of_the_director_is_refused(
     database: AnyDatabase, storage: Storage, move: str, kind: Code
 ) -> None:
     match, (ann, *_) = await _exercise(database)
-    version = (await database.read(get_match, ann, match)).match.version
+    position = (await database.read(get_match, ann, match)).match.position
     before = storage.contents()
     with pytest.raises(Refused) as caught:
-        await database.write(direct_match, ann, match, version, move)
+        await database.write(direct_match, ann, match, position, move)
     assert caught.value.kind == kind
     assert storage.contents() == before
 

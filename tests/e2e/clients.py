@@ -53,7 +53,6 @@ class Seen:
     must_act: bool
     moves: tuple[str, ...]
     head: int
-    version: int
 
     @property
     def over(self) -> bool:
@@ -174,7 +173,6 @@ def seen_of(view: Json) -> Seen:
         you["must_act"],
         tuple(move["move"] for move in you["legal_moves"] if not move["out_of_turn"]),
         match["position"],
-        match["version"],
     )
 
 
@@ -189,7 +187,7 @@ class GraphQLPlayer:
         found = await ask(
             self.client,
             "query($id: ID!) { match(id: $id) { __typename ... on MatchView {"
-            " match { status position version }"
+            " match { status position }"
             " you { seat turn aside mustAct legalMoves { __typename ...Move } } }"
             " ... on Problem { code status title } } }" + move_fragment(),
             {"id": match},
@@ -203,7 +201,6 @@ class GraphQLPlayer:
             you["mustAct"],
             tuple(move["move"] for move in you["legalMoves"] if not move["outOfTurn"]),
             info["position"],
-            info["version"],
         )
 
     async def play(self, match: str, turn: int, move: str) -> Json:

@@ -113,7 +113,7 @@ async def test_every_acknowledged_move_survives_kills_and_no_half_one_appears(
         assert record.moves[-1].move == CONCEDE
         referee = catalogue()["tuppi"]
         assert referee.verify(record).refused is None
-        states = [step.state for _, step in referee.replay(record)]
+        states = _by_position(referee, record, finished["position"])
         for view in (view for views in stored for view in views):
             _is_a_state_of_the_record(referee, states, view)
         assert table.unanswered, "no kill hit a move on its way: the test proves nothing"
@@ -148,7 +148,7 @@ async def _killed(service: ServiceProcess, table: Table, random: Random) -> list
     async with http(service.url) as stranger:
         events = await whole_log(stranger, table.match)
     views = [await player.view(table.match) for player in table.seated]
-    turns = [seat["turn"] for seat in views[0]["match"]["seats"]]
+    turns = [view["you"]["turn"] for view in views]
     lost = {key: move for key, move in before.items() if key[1] >= turns[key[0]]}
     assert not lost, f"acknowledged before the kill and gone after it: {lost}"
     positions = [event["position"] for event in events]
@@ -166,13 +166,24 @@ def _moves_of(record: Record) -> dict[tuple[int, int], str]:
     return made
 
 
-def _is_a_state_of_the_record(referee: Referee, states: list[State], seen: Json) -> None:
-    """What was read after a restart is what the record gives after as many moves."""
-    seat = seen["you"]["seat"]
-    made = sum(one["turn"] for one in seen["match"]["seats"])
-    state = states[made]
-    assert seen["view"] == plain(referee.view(state, seat)), f"after {made} moves"
-    assert seen["to_act"] == sorted(referee.to_act(state)), f"after {made} moves"
+def _by_position(referee: Referee, record: Record, end: int) -> dict[int, State]:
+    """The states of a finished match by the position of the last event before them."""
+    steps = [step for _, step in referee.replay(record)]
+    position = end - 1 - sum(len(step.events) for step in steps[1:])  # the last tells the end
+    found = {position: steps[0].state}
+    for step in steps[1:]:
+        position += len(step.events)
+        found[position] = step.state
+    assert len(found) == len(steps)
+    return found
+
+
+def _is_a_state_of_the_record(referee: Referee, states: dict[int, State], seen: Json) -> None:
+    """What was read after a restart is what the record gives after as many events."""
+    seat, position = seen["you"]["seat"], seen["match"]["position"]
+    state = states[position]
+    assert seen["view"] == plain(referee.view(state, seat)), f"at {position}"
+    assert seen["to_act"] == sorted(referee.to_act(state)), f"at {position}"
     assert seen["you"]["legal_moves"] == plain(referee.legal_moves(state, seat))
 
 
@@ -192,7 +203,7 @@ async def test_house_bots_go_on_after_a_kill_without_anybody_asking(
             enough = random.randint(20, 80)
 
             async def begun() -> bool:
-                return all([(await _info(client, one))["version"] > enough for one in matches])
+                return all([(await _info(client, one))["position"] > enough for one in matches])
 
             await until(begun, f"{enough} moves in each match")
         await asyncio.to_thread(service.crash)

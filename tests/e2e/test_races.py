@@ -54,7 +54,6 @@ async def test_two_racing_moves_of_a_turn_have_one_effect_and_a_clear_answer_eac
             made = _one_effect(answers, moves, seen.turn)
             after = await RestPlayer(first[seat]).seen(match)
             assert after.turn == seen.turn + 1, f"round {number}: {answers}"
-            assert after.version == seen.version + 1, f"round {number}: {answers}"
             page = await first[seat].get(f"/v1/matches/{match}/events?after={seen.head}")
             events = good(page)["events"]
             assert {event["seat"] for event in events} == {seat}

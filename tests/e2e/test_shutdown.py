@@ -67,9 +67,11 @@ async def test_a_service_that_is_told_to_stop_ends_every_stream_and_loses_nothin
             assert ws.result()[-1]["reason"] == "SERVICE_STOPS"
             assert all(player.done() for player in playing)
         await asyncio.to_thread(service.start)
-        async with http(service.url) as client:
-            seats = good(await client.get(f"/v1/matches/{match}"))["match"]["seats"]
-        lost = {key: move for key, move in acknowledged.items() if key[1] >= seats[key[0]]["turn"]}
+        turns = []
+        for one in people:
+            async with http(service.url, one) as client:
+                turns.append(good(await client.get(f"/v1/matches/{match}"))["you"]["turn"])
+        lost = {key: move for key, move in acknowledged.items() if key[1] >= turns[key[0]]}
         assert not lost, f"acknowledged before the stop and gone after it: {lost}"
 
 

@@ -68,7 +68,7 @@ MUTATIONS = [
     'leave(match: "x", seat: 0)',
     'abandonMatch(match: "x")',
     'wishPause(match: "x", wanted: true)',
-    'directMatch(match: "x", version: 0, move: "last-deal")',
+    'directMatch(match: "x", position: 0, move: "last-deal")',
     'playMove(match: "x", turn: 0, move: "bid:0")',
 ]
 

@@ -18,7 +18,14 @@ from app.persistence.databases import AnyDatabase
 from app.persistence.links import ReadOnly
 from tests.storage.fixtures import Storage
 from tests.storage.tracing import traced
-from tests.storage.world import actors, context_of, open_full, refused, store_actor
+from tests.storage.world import (
+    actors,
+    context_of,
+    open_full,
+    refused,
+    store_actor,
+    turns_of,
+)
 
 
 async def test_a_reading_use_case_cannot_write(database: AnyDatabase, storage: Storage) -> None:
@@ -31,7 +38,7 @@ async def test_a_reading_use_case_cannot_write(database: AnyDatabase, storage: S
         await database.read(play_move, players[0], match, 0, "bid:1")
     assert storage.contents() == before
     # What the reading one believed to have played is not believed by anybody else.
-    assert (await database.read(get_match, players[0], match)).match.seats[0].turn == 0
+    assert await turns_of(database, match) == (0, 0, 0)
 
 
 async def test_a_use_case_sees_the_context_variables_of_its_caller(database: AnyDatabase) -> None:
@@ -95,7 +102,7 @@ async def test_a_move_whose_caller_left_while_it_was_made_is_stored(
     with pytest.raises(asyncio.CancelledError):
         await leaving
     free.set()
-    while not (await database.read(get_match, players[0], match)).match.seats[0].turn:
+    while not (await turns_of(database, match))[0]:
         await asyncio.sleep(0)
     again = await database.write(play_move, players[0], match, 0, "bid:1")
     assert again.repeated is True

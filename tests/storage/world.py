@@ -10,6 +10,7 @@ import pytest
 from app.application.actor import ALL_SCOPES, Actor
 from app.application.context import Context, Limits
 from app.application.errors import Code, Refused
+from app.application.loading import live_match
 from app.application.log import LogCodec
 from app.application.opening import WantedMatch, WantedSeat, open_match, sit
 from app.application.playing import play_move
@@ -120,6 +121,16 @@ async def move_of(database: Database, player: Actor, match: str) -> tuple[int, s
     assert view.you is not None
     moves = [move.move for move in view.you.legal_moves if not move.out_of_turn]
     return view.you.turn, moves[0]
+
+
+async def version_of(database: Database, match: str) -> int:
+    """How many entries the log of a match has."""
+    return (await database.read(live_match, match)).match.version
+
+
+async def turns_of(database: Database, match: str) -> tuple[int, ...]:
+    """How many decisions each seat has made."""
+    return (await database.read(live_match, match)).match.turns
 
 
 async def play_on(

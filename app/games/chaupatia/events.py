@@ -105,13 +105,18 @@ class CardPlayed(Event, frozen=True, gc=False, tag="chaupatia.card_played"):
 
 
 class TrickTaken(Event, frozen=True, gc=False, tag="chaupatia.trick_taken"):
-    """A trick is complete. ``team_tricks`` are told only where the options show the count."""
+    """A trick is complete. ``team_tricks`` are told only where the options show the count.
+
+    ``sixteen_offered``: the bid is reached, and whoever took the trick is asked for 16. That tells
+    a count, so nobody may look back at it once the trick is picked up (CHA-VIEW-4).
+    """
 
     taken_by: Hidden
     cards: tuple[TableCard, ...] | None
     pack: PackNumber
     trick: TrickNumber
     team_tricks: tuple[TrickCount, ...] | None
+    sixteen_offered: Annotated[bool | None, Meta(description="Null once the trick is picked up.")]
 
 
 class TrickPickedUp(Event, frozen=True, gc=False, tag="chaupatia.trick_picked_up"):
@@ -121,16 +126,10 @@ class TrickPickedUp(Event, frozen=True, gc=False, tag="chaupatia.trick_picked_up
     trick: TrickNumber
 
 
-class SixteenOffered(Event, frozen=True, tag="chaupatia.sixteen_offered"):
-    """The bid is reached, and whoever won the trick may call 16."""
-
-    player: Hidden
-    pack: PackNumber
-    trick: TrickNumber
-
-
 class SixteenDeclined(Event, frozen=True, tag="chaupatia.sixteen_declined"):
-    """The chance to call 16 is over."""
+    """16 was declined, and so the deal is over. A decline that ends no deal is no event: the log
+    would tell for good that the bid was reached.
+    """
 
     player: Hidden
     pack: PackNumber
@@ -221,7 +220,6 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     CardPlayed,
     TrickTaken,
     TrickPickedUp,
-    SixteenOffered,
     SixteenDeclined,
     SixteenCalled,
     DealScored,

@@ -9,13 +9,12 @@ from app.games.chaupatia.events import (
     CardPlayed,
     CardsDealt,
     SixteenDeclined,
-    SixteenOffered,
     TrickTaken,
 )
 from app.games.chaupatia.options import ChaupatiaOptions, DealReview, LastTrick
 from app.games.chaupatia.state import ChoosingPattern, Ended, Playing, SixteenChance, State
 
-OfTrick = CardPlayed | TrickTaken | SixteenOffered | SixteenDeclined
+OfTrick = CardPlayed | TrickTaken | SixteenDeclined
 """Events that tell cards or the winner of a trick."""
 
 
@@ -50,14 +49,12 @@ def _without_hands(event: CardsDealt) -> CardsDealt:
 
 
 def _hidden(event: OfTrick) -> Event:
-    """The event without cards, without players, and without a count."""
+    """The event without cards, without players, and without what tells a count."""
     match event:
         case CardPlayed():
             return CardPlayed(None, None, event.pack, event.trick)
         case TrickTaken():
-            return TrickTaken(None, None, event.pack, event.trick, None)
-        case SixteenOffered():
-            return SixteenOffered(None, event.pack, event.trick)
+            return TrickTaken(None, None, event.pack, event.trick, None, None)
         case SixteenDeclined():
             return SixteenDeclined(None, event.pack, event.trick)
 

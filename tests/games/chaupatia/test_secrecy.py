@@ -13,7 +13,6 @@ from app.games.chaupatia.events import (
     CardPlayed,
     CardsDealt,
     SixteenDeclined,
-    SixteenOffered,
     TrickTaken,
 )
 from app.games.chaupatia.moves import TABLE
@@ -129,7 +128,7 @@ def _figures(view: Any) -> Any:
 
 # Looking back.
 
-OF_TRICKS = (CardPlayed, TrickTaken, SixteenOffered, SixteenDeclined)
+OF_TRICKS = (CardPlayed, TrickTaken, SixteenDeclined)
 
 
 @pytest.mark.parametrize("manner", [name for name in MANNERS if name != "played out"])
@@ -190,7 +189,7 @@ def test_a_voided_deal_is_no_more_open_than_a_running_one() -> None:
     taken = one.happened(TrickTaken)[0]
     one.director("void-deal:exposed-card")
     for viewer in VIEWERS:
-        assert ENGINE.recall(one.state, taken, viewer) == TrickTaken(None, None, 0, 1, None)
+        assert ENGINE.recall(one.state, taken, viewer) == TrickTaken(None, None, 0, 1, None, None)
 
 
 def test_live_events_tell_every_trick_once_to_all() -> None:

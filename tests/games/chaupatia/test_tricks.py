@@ -32,7 +32,7 @@ def test_a_finished_trick_lies_open_until_its_winner_leads() -> None:
         view = one.view(viewer)
         assert [card.seat for card in view.table.trick] == [2]
         told = ENGINE.recall(one.state, taken, viewer)
-        assert told == TrickTaken(None, None, 0, 1, None)
+        assert told == TrickTaken(None, None, 0, 1, None, None)
 
 
 def test_a_card_of_a_picked_up_trick_is_recalled_without_card_and_player() -> None:
@@ -54,7 +54,7 @@ def test_with_hide_at_once_it_is_gone_with_its_sixth_card() -> None:
         assert view.table.trick == ()
         assert view.leader is None
         assert ENGINE.disclose(taken, viewer) == taken
-        assert ENGINE.recall(one.state, taken, viewer) == TrickTaken(None, None, 0, 1, None)
+        assert ENGINE.recall(one.state, taken, viewer) == TrickTaken(None, None, 0, 1, None, None)
     one.turn(one.legal(2)[0])
     assert one.happened(TrickPickedUp) == [TrickPickedUp(0, 1)]
 
@@ -64,12 +64,12 @@ def test_the_last_trick_of_a_deal_lies_until_the_next_deal_is_dealt(last_trick: 
     one = table(options(last_trick=last_trick, decided_deal="play-out")).run_deal()
     taken = one.happened(TrickTaken)[-1]
     shown = last_trick == "until-next-lead"
-    hidden = TrickTaken(None, None, 0, 8, None)
+    hidden = TrickTaken(None, None, 0, 8, None, None)
     for viewer in VIEWERS:
         assert one.view(viewer).table.trick == (taken.cards if shown else ())
         assert ENGINE.recall(one.state, taken, viewer) == (taken if shown else hidden)
         earlier = one.happened(TrickTaken)[0]
-        assert ENGINE.recall(one.state, earlier, viewer) == TrickTaken(None, None, 0, 1, None)
+        assert ENGINE.recall(one.state, earlier, viewer) == TrickTaken(None, None, 0, 1, None, None)
     one.turn("pattern:4+4")
     assert one.happened(TrickPickedUp)[-1] == TrickPickedUp(0, 8)
     for viewer in VIEWERS:

@@ -2,7 +2,7 @@
 
 from app.engine.contract import Step
 from app.engine.seats import Seat
-from app.games.chaupatia.events import SixteenCalled, SixteenOffered
+from app.games.chaupatia.events import SixteenCalled, SixteenDeclined
 from app.games.chaupatia.options import ChaupatiaOptions, DecidedDeal, SixteenOffer
 from app.games.chaupatia.phases import score
 from app.games.chaupatia.phases.base import ChaupatiaStep, Events, in_phase
@@ -17,15 +17,26 @@ from app.games.chaupatia.seats import team_of
 from app.games.chaupatia.state import Playing, SixteenChance, State
 
 
-def after_trick(state: State, phase: Playing, before: Events) -> ChaupatiaStep:
+def after_trick(state: State, phase: Playing, before: Events, *, offered: bool) -> ChaupatiaStep:
     """End the deal, offer 16, or let the winner of the trick lead."""
-    if phase.played == TRICKS or (is_auto(state.options) and _is_fixed(state.options, phase)):
+    if _is_over(state.options, phase):
         return score.finish(state, phase, before)
-    offers = state.options.sixteen_offer is SixteenOffer.ELIGIBLE_ONLY
-    if offers and is_possible(state.options, phase) and is_reached(phase):
-        offered = SixteenOffered(phase.turn, state.match.pack, phase.played)
-        return Step(in_phase(state, SixteenChance(phase)), (*before, offered))
-    return Step(in_phase(state, phase), before)
+    return Step(in_phase(state, SixteenChance(phase) if offered else phase), before)
+
+
+def is_offered(options: ChaupatiaOptions, phase: Playing) -> bool:
+    """Whether the winner of the trick that lies is asked for 16 (CHA-16-1, 10)."""
+    offers = options.sixteen_offer is SixteenOffer.ELIGIBLE_ONLY
+    return offers and is_possible(options, phase) and is_reached(phase)
+
+
+def declined(state: State, phase: Playing) -> Events:
+    """What is told of a decline that ends the deal."""
+    return (SixteenDeclined(phase.turn, state.match.pack, phase.played),)
+
+
+def _is_over(options: ChaupatiaOptions, phase: Playing) -> bool:
+    return phase.played == TRICKS or (is_auto(options) and _is_fixed(options, phase))
 
 
 def is_auto(options: ChaupatiaOptions) -> bool:

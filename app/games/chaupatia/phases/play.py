@@ -40,6 +40,7 @@ from app.games.chaupatia.scoring import NO_SIXTEEN
 from app.games.chaupatia.seats import ONE, ROUND, SEATS, team_of
 from app.games.chaupatia.state import Playing, State, Terms, Trick
 
+NO_EVENTS: Events = ()
 CALL_ONLY: tuple[Move, ...] = (CALL_16,)
 
 
@@ -95,14 +96,15 @@ class PlayRules(PhaseRules[Playing]):
         if isinstance(move, CallSixteen):
             return chance.call(state, phase, seat)
         if len(phase.trick) == SEATS and chance.ends_by_lead(state.options, phase):
-            return score.finish(state, phase, ())  # that card joins no trick (CHA-16-10)
-        return play_card(state, phase, seat, CARD_PLAYED[move.move], ())
+            # That card joins no trick (CHA-16-10).
+            return score.finish(state, phase, chance.declined(state, phase))
+        return play_card(state, phase, seat, CARD_PLAYED[move.move])
 
 
-def play_card(state: State, phase: Playing, seat: Seat, card: int, before: Events) -> ChaupatiaStep:
+def play_card(state: State, phase: Playing, seat: Seat, card: int) -> ChaupatiaStep:
     """Play a card; a lead first picks up the trick that lies (CHA-VIEW-3)."""
     leader, trick, picked_up = phase.leader, phase.trick, phase.picked_up
-    pack, events = state.match.pack, before
+    pack, events = state.match.pack, NO_EVENTS
     if len(trick) == SEATS:
         picked_up = (*picked_up, Trick(leader, trick, seat))
         if state.options.last_trick is LastTrick.UNTIL_NEXT_LEAD:
@@ -134,7 +136,8 @@ def _complete(state: State, phase: Playing, before: Events) -> ChaupatiaStep:
     number, pack = phase.number, state.match.pack
     cards = on_table(phase.leader, phase.trick)
     count = phase.tricks if state.options.show_trick_count else None
-    events: Events = (*before, TrickTaken(phase.turn, cards, pack, number, count))
+    offered = chance.is_offered(state.options, phase)
+    events: Events = (*before, TrickTaken(phase.turn, cards, pack, number, count, offered))
     if state.options.last_trick is LastTrick.HIDE_AT_ONCE:
         events = (*events, TrickPickedUp(pack, number))
-    return chance.after_trick(state, phase, events)
+    return chance.after_trick(state, phase, events, offered=offered)

@@ -5,7 +5,6 @@ from app.engine.errors import RuleViolation
 from app.engine.seats import Seat
 from app.engine.values import Move
 from app.games.chaupatia import refusals
-from app.games.chaupatia.events import SixteenDeclined
 from app.games.chaupatia.moves import (
     CALL_16,
     CARD_PLAYED,
@@ -58,9 +57,8 @@ class SixteenRules(PhaseRules[SixteenChance]):
         lying = phase.play
         if isinstance(move, CallSixteen):
             return chance.call(state, lying, seat)
-        declined = SixteenDeclined(seat, state.match.pack, lying.played)
         if isinstance(move, Play):  # a lead declines, then leads
-            return play.play_card(state, lying, seat, CARD_PLAYED[move.move], (declined,))
+            return play.play_card(state, lying, seat, CARD_PLAYED[move.move])
         if chance.is_auto(state.options):
-            return score.finish(state, lying, (declined,))
-        return Step(in_phase(state, lying), (declined,))
+            return score.finish(state, lying, chance.declined(state, lying))
+        return Step(in_phase(state, lying), ())  # no event: see SixteenDeclined
