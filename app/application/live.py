@@ -38,9 +38,7 @@ class Live:
             return ()
         if not self.tail or self.tail[0].first > position + 1:
             return None
-        return tuple(
-            entry for entry in self.tail if entry.count and entry.first + entry.count > position + 1
-        )
+        return tuple(entry for entry in self.tail if entry.first + entry.count > position + 1)
 
 
 class LiveCache:

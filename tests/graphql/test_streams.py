@@ -1,12 +1,15 @@
 """``matchEvents`` over graphql-transport-ws and graphql-sse: in order, whole, nothing hidden."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.engine.catalogue import Catalogue
 from tests.graphql.following import FOLLOW, positions, some_of, to_the_end
 from tests.graphql.playing import Table, seated
-from tests.graphql.service import Service, words
+from tests.graphql.service import Service, serving, words
 from tests.graphql.streaming import event_source, socket
+from tests.toy.quiet import QuietToy
 
 
 async def test_a_match_is_followed_to_its_end_over_a_socket(service: Service) -> None:
@@ -120,3 +123,14 @@ async def test_a_refusal_is_the_only_message_of_a_stream(service: Service) -> No
         await client.subscribe("one", FOLLOW, match="x")
         assert (await client.following("one"))["code"] == "token-invalid"
     assert len(service.bus.topics) == 0
+
+
+async def test_a_stream_says_hello_again_after_a_move_that_is_no_event(tmp_path: Path) -> None:
+    async with serving(tmp_path, Catalogue([QuietToy()])) as service:
+        table = await seated(service)
+        async with socket(service.app, table.tokens[1]) as client:
+            await client.subscribe("one", FOLLOW, match=table.match)
+            hello = await client.following("one")
+            await table.step(Random(1))
+            again = await client.following("one")
+            assert (again["__typename"], again["position"]) == ("StreamHello", hello["position"])

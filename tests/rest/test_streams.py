@@ -3,9 +3,11 @@
 import asyncio
 from dataclasses import replace
 
+from app.engine.catalogue import Catalogue
 from tests.rest.service import TERMS, Person, Service, play_out, refused, serving, step
 from tests.rest.streaming import streaming
 from tests.storage.fixtures import Storage
+from tests.toy.quiet import QuietToy
 
 
 async def test_a_stream_begins_with_the_match_as_it_is_and_goes_on_with_what_happens(
@@ -155,3 +157,24 @@ async def test_a_stream_says_what_it_is_and_that_nothing_may_hold_it_up(
         assert stream.headers["x-accel-buffering"] == "no"
         assert stream.headers["cache-control"] == "no-store"
         assert len(stream.headers["x-request-id"]) == 32
+
+
+async def test_a_stream_says_hello_again_after_a_move_that_is_no_event(
+    sqlite_storage: Storage,
+) -> None:
+    async with serving(sqlite_storage.url, Catalogue([QuietToy()])) as service:
+        trio = await service.guests("Ann", "Ben", "Cil")
+        match = await service.running(trio)
+        path = f"/v1/matches/{match}/events"
+        async with streaming(service.app, path, **trio[0].headers) as stream:
+            hello = (await stream.take(1))[0]
+            assert hello.data["to_act"] == [0, 1, 2]
+            await step(trio, match)
+            again = (await stream.take(1))[0]
+            assert (again.name, again.position) == ("hello", hello.position)
+            assert again.data == await trio[0].get(f"/v1/matches/{match}")
+            assert len(again.data["to_act"]) == 2
+            await step(trio, match)
+            await step(trio, match)
+            names = [told.name for told in await stream.take(2)]
+            assert names in (["hello", "event"], ["event", "event"])

@@ -1,5 +1,6 @@
 """What nobody may learn: foreign hands, packs to come, and all of picked-up tricks."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,11 +13,15 @@ from app.games.chaupatia.cards import CODES
 from app.games.chaupatia.events import (
     CardPlayed,
     CardsDealt,
+    ContractFixed,
+    SixteenCalled,
     SixteenDeclined,
+    TrickPickedUp,
     TrickTaken,
 )
 from app.games.chaupatia.moves import TABLE
 from app.games.chaupatia.options import DealReview
+from app.games.chaupatia.scoring import NoSixteen
 from app.games.chaupatia.state import (
     Bidding,
     ChoosingPattern,
@@ -148,6 +153,40 @@ def test_during_a_deal_nothing_recalls_a_picked_up_trick(manner: str) -> None:
                         assert _player(told) is None
                 if isinstance(told, CardsDealt) and _past(one, told, first=True):
                     assert not named(told)
+
+
+@pytest.mark.parametrize("manner", ["as it comes", "played out", "strict, played out"])
+def test_the_log_of_a_running_deal_is_the_same_whoever_won_its_tricks(manner: str) -> None:
+    """Twins need no log of their own: what is logged of play depends on the cards played alone.
+
+    But for a 16 that was called, which is public: what was offered or declined leaves no trace.
+    """
+    declined = 0
+    for one in (one for number in range(4) for one, _ in walk(manner, number, 600)):
+        phase = one.state.phase
+        if not isinstance(phase, Playing):
+            continue
+        began = max(n for n, event in enumerate(one.events) if isinstance(event, ContractFixed))
+        told = [event for event in one.events[began + 1 :] if not isinstance(event, SixteenCalled)]
+        made = 6 * len(phase.picked_up) + len(phase.trick)
+        assert [type(event) for event in told] == list(log_of(made))
+        past = [e for e in told if isinstance(e, TrickTaken) and e.trick <= len(phase.picked_up)]
+        for event in past:
+            declined += bool(event.sixteen_offered and isinstance(phase.sixteen, NoSixteen))
+            for viewer in VIEWERS:
+                hidden = TrickTaken(None, None, event.pack, event.trick, None, None)
+                assert ENGINE.recall(one.state, event, viewer) == hidden
+    assert (declined > 0) == (manner == "played out")
+
+
+def log_of(cards: int) -> Iterator[type[Event]]:
+    """What so many cards make, where tricks lie until the next lead."""
+    for number in range(cards):
+        if number and number % 6 == 0:
+            yield TrickPickedUp
+        yield CardPlayed
+        if number % 6 == 5:
+            yield TrickTaken
 
 
 def _player(event: Event) -> int | None:
