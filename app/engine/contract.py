@@ -227,7 +227,7 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """The event as this viewer sees it at the moment when it happens.
 
         What the viewer may not know is null; no event is ever left out. What nobody may look back
-        at, not even that it happened, is no event: a step may have none (ADR 13).
+        at, not even that it happened, is no event: a step may have none (ADR 14).
         """
 
     def recall(self, state: StateT, event: EventT, viewer: Viewer) -> EventT:
