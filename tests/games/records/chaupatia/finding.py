@@ -16,8 +16,10 @@ from app.engine.values import Move
 from app.games.chaupatia.bot.steady import steady
 from app.games.chaupatia.options import ChaupatiaOptions
 from tests.games.chaupatia.walks import chosen
-from tests.games.records.chaupatia import golden
-from tests.games.records.chaupatia.golden import REFEREE, Expected
+from tests.games.records import golden
+from tests.games.records.golden import GAMES, Expected
+
+REFEREE = GAMES["chaupatia"]
 
 Dealer = Callable[[str], Dealing]
 Player = Callable[[State, int, Draw], Ply | None]

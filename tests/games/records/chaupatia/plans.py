@@ -8,7 +8,7 @@ from app.engine.seats import DIRECTOR, Seat
 from tests.games.chaupatia.table import opening_for
 from tests.games.chaupatia.walks import one_sided, script
 from tests.games.records.chaupatia.finding import Plan, anything, careful, clock, eager
-from tests.games.records.chaupatia.golden import Expected
+from tests.games.records.golden import Expected
 
 
 def lopsided(seed: str) -> Dealing:

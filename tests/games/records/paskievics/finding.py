@@ -17,7 +17,9 @@ from app.engine.values import Event
 from app.games.paskievics.bot.steady import steady
 from app.games.paskievics.deal import PaskievicsDeal
 from app.games.paskievics.options import PaskievicsOptions
-from tests.games.records.paskievics.golden import REFEREE
+from tests.games.records.golden import GAMES
+
+REFEREE = GAMES["paskievics"]
 
 Dealer = Callable[[str], Dealing]
 Player = Callable[[State, Seat, Draw], str]

@@ -14,8 +14,8 @@ from app.engine.referee import Referee, State
 from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import Options
 from app.games.tuppi.state import Offering, Phase, Showing, TableState
-from tests.games.records.tuppi import golden
-from tests.games.records.tuppi.golden import CATALOGUE, Expected
+from tests.games.records import golden
+from tests.games.records.golden import GAMES, Expected
 
 Dealer = Callable[[str], Dealing]
 Player = Callable[[Referee, State, int, Draw], Ply | None]
@@ -89,7 +89,7 @@ class Plan:
 
 def found(plan: Plan) -> Record:
     """The first match that comes to what is wanted."""
-    referee = CATALOGUE[plan.game]
+    referee = GAMES[plan.game]
     options: Options = msgspec.convert({"game": plan.game, **plan.options}, referee.types.options)
     for number in range(20_000):
         seed = f"{number:064x}"

@@ -6,8 +6,8 @@ from typing import Final
 from app.engine.cards import FRENCH
 from app.engine.dealing import Dealing, Scripted, Seeded, pack_of
 from app.engine.seats import DIRECTOR
+from tests.games.records.golden import Expected
 from tests.games.records.tuppi.finding import Plan, clock
-from tests.games.records.tuppi.golden import Expected
 
 
 def two_packs(seed: str) -> Dealing:

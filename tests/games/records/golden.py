@@ -1,43 +1,29 @@
-"""A golden record as a value: a match, and all that its replay must give."""
+"""A golden record as a value, in any game: a match, and all that its replay must give."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from app.engine.catalogue import Catalogue
+from app.container import catalogue
 from app.engine.record import Record
 from app.engine.values import Outcome
-from app.games.tuppi.avo.deal import AvotuppiLine
-from app.games.tuppi.avo.engine import AvotuppiEngine
-from app.games.tuppi.deal import TuppiLine
-from app.games.tuppi.engine import TuppiEngine
-from app.games.tuppi.events import FamilyScore
-from app.games.tuppi.kolmen.deal import KolmenTuppiLine
-from app.games.tuppi.kolmen.engine import KolmenTuppiEngine
 
-if TYPE_CHECKING:
-    # A plan knows the game whose lines and scores it looks at.
-    AnyLine = Any
-    AnyScore = Any
-else:
-    AnyLine = TuppiLine | KolmenTuppiLine | AvotuppiLine
-    AnyScore = FamilyScore
-
-RECORDS = Path(__file__).parent.parent
-CATALOGUE = Catalogue((TuppiEngine(), KolmenTuppiEngine(), AvotuppiEngine()))
-REFEREE = CATALOGUE["tuppi"]
+RECORDS = Path(__file__).parent
+GAMES = catalogue()
 
 
 class DealEnd(Struct, frozen=True):
-    """The end of a deal: the number of moves made by then, and what it left."""
+    """The end of a deal: the moves made by then, and what it left: a line and score of its game."""
 
     moves: int
     digest: str
-    line: AnyLine
-    score: AnyScore
+    line: Any
+    score: Any
 
 
 class Expected(Struct, frozen=True):
@@ -59,7 +45,7 @@ class Golden(Struct, frozen=True):
 
 def expected_of(record: Record) -> Expected:
     """Replay a record and note what it gives."""
-    referee = CATALOGUE[record.game]
+    referee = GAMES[record.game]
     digests: list[str] = []
     deals: list[DealEnd] = []
     for moves, (_, step) in enumerate(referee.replay(record)):
@@ -75,17 +61,28 @@ def expected_of(record: Record) -> Expected:
 
 def write(name: str, about: str, record: Record) -> None:
     """Write a golden record, one move a line."""
-    golden = Golden(about, msgspec.Raw(CATALOGUE[record.game].write(record)), expected_of(record))
+    golden = Golden(about, msgspec.Raw(GAMES[record.game].write(record)), expected_of(record))
     text = msgspec.json.encode(golden).decode()
     (RECORDS / record.game / f"{name}.json").write_text(text.replace('{"seat"', '\n{"seat"') + "\n")
 
 
+@cache
 def read(path: Path) -> tuple[Golden, Record]:
     """A golden record and the record in it."""
     golden = msgspec.json.decode(path.read_bytes(), type=Golden)
-    return golden, CATALOGUE.read_record(bytes(golden.record))
+    record = GAMES.read_record(bytes(golden.record))
+    types = GAMES[record.game].types
+    deals = tuple(
+        replace(
+            end,
+            line=msgspec.convert(end.line, types.line),
+            score=msgspec.convert(end.score, types.score),
+        )
+        for end in golden.expected.deals
+    )
+    return replace(golden, expected=replace(golden.expected, deals=deals)), record
 
 
-def paths(game: str = "tuppi") -> Iterator[Path]:
+def paths(game: str) -> Iterator[Path]:
     """The files of a game, by name."""
     yield from sorted((RECORDS / game).glob("*.json"))
