@@ -3,10 +3,11 @@
 import typer
 
 from app.cli.bots.check import check
+from app.cli.bots.connect import connect
 from app.cli.bots.match import match
 
 bot = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
-for command in (match, check):
+for command in (match, check, connect):
     bot.command()(command)
 
 

@@ -12,7 +12,7 @@ from rich.progress import track
 
 from app.cli.bots.asking import MOVE_SECONDS
 from app.cli.bots.faults import BotFailed, Fault
-from app.cli.bots.program import NoProgram, Program, of_command, of_file
+from app.cli.bots.program import NoProgram, one_of
 from app.cli.bots.table import chosen_game, house_of, stop
 from app.cli.bots.trial import Trial
 from app.cli.bots.twins import Difference
@@ -54,7 +54,7 @@ def check(
     """
     referee, chosen = chosen_game(game, options)
     try:
-        trial = Trial(_program(bot, program), limit)
+        trial = Trial(one_of(bot, program, watch=True), limit)
     except NoProgram as error:
         stop(str(error))
     console = Console(highlight=False)
@@ -93,12 +93,6 @@ def _report(console: Console, trial: Trial, where: str, *, watched: bool) -> Non
             console.print(f"       {one.wrong}", markup=False, soft_wrap=True)
     if any(one.wrong for one in found):
         raise typer.Exit(1)
-
-
-def _program(bot: Path | None, program: str | None) -> Program:
-    if (bot is None) == (program is None):
-        raise NoProgram("Give a Python file, or --exec with a program: one of the two.")
-    return of_command(program or "") if bot is None else of_file(bot, watch=True)
 
 
 def _first(failures: list[BotFailed]) -> str:

@@ -53,6 +53,15 @@ def of_command(text: str) -> Program:
     return Program(text, tuple(command), _environment())
 
 
+def one_of(path: Path | None, command: str | None, *, watch: bool = False) -> Program:
+    """The one that was given. Raises :class:`NoProgram` for both and for none."""
+    if path is not None and command is None:
+        return of_file(path, watch=watch)
+    if path is None and command is not None:
+        return of_command(command)
+    raise NoProgram("Give a Python file, or --exec with a program: one of the two.")
+
+
 def _environment() -> dict[str, str]:
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
     return {**kept, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}

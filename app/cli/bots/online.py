@@ -1,0 +1,175 @@
+"""The service as a bot reaches it: the one file that knows addresses, streams and statuses.
+
+Whatever fails on the way is :class:`Later` when the same request may be sent again, and
+:class:`Gone` when that would change nothing.
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from types import TracebackType
+from typing import Any, Final
+from urllib.parse import quote
+
+import httpx
+import msgspec
+
+Json = dict[str, Any]
+
+TRANSIENT: Final = (408, 425, 429, 500, 502, 503, 504)
+REFUSED: Final = (409, 422)
+SILENCE_SECONDS: Final = 60.0
+"""A stream that says nothing for so long, not even that it is there, is taken for dead."""
+
+
+class Later(Exception):
+    """It may go better another time, after so many seconds at least."""
+
+    def __init__(self, detail: str, seconds: float = 0.0) -> None:
+        self.seconds = seconds
+        super().__init__(detail)
+
+
+class Gone(Exception):
+    """It will not go better; the text says why, for people."""
+
+
+class MoveRefused(Exception):
+    """The service did not make this move."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        self.code = code
+        super().__init__(detail)
+
+
+class Message(msgspec.Struct, frozen=True):
+    """One message of a stream: ``hello``, ``event`` or ``end``, with its position and JSON."""
+
+    name: str
+    position: int
+    data: Json
+
+
+class Service:
+    """The service, for one token."""
+
+    def __init__(
+        self, url: str, token: str, transport: httpx.AsyncBaseTransport | None = None
+    ) -> None:
+        self.url = url.rstrip("/")
+        headers = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
+        try:
+            self._http = httpx.AsyncClient(
+                base_url=self.url, headers=headers, timeout=30.0, transport=transport
+            )
+        except (httpx.InvalidURL, ValueError) as error:
+            raise Gone(f"{self.url} is no address, or the token no token: {error}") from error
+
+    async def __aenter__(self) -> "Service":
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._http.aclose()
+
+    async def me(self) -> Json:
+        """Who the token speaks for."""
+        player: Json = (await self._answer("GET", "/v1/me"))["player"]
+        return player
+
+    async def sitting_in(self, player: str) -> list[str]:
+        """The newest matches that wait or run with this player, at most a hundred of each."""
+        found = []
+        for status in ("running", "open"):
+            params = {"player": player, "status": status, "limit": 100}
+            page = await self._answer("GET", "/v1/matches", params=params)
+            found += [match["id"] for match in page["matches"]]
+        return found
+
+    async def look(self, match: str) -> Json:
+        """The match as the bot sees it now."""
+        return await self._answer("GET", _path(match))
+
+    async def play(self, match: str, turn: int, move: str) -> Json:
+        """Make decision ``turn``; the match after it. May be sent again: it counts once."""
+        body = {"turn": turn, "move": move}
+        played: Json = (await self._answer("POST", f"/v1/matches/{match}/moves", json=body))[
+            "match"
+        ]
+        return played
+
+    async def changes(self, match: str) -> AsyncGenerator[Message, None]:
+        """The messages of a match from now on, ``hello`` first. A lost stream is :class:`Later`."""
+        accept = {"Accept": "text/event-stream"}
+        timeout = httpx.Timeout(30.0, read=SILENCE_SECONDS)
+        path = f"{_path(match)}/events"
+        try:
+            async with self._http.stream("GET", path, headers=accept, timeout=timeout) as response:
+                if response.is_error:
+                    await response.aread()
+                    raise _trouble(response)
+                async for message in _messages(response.aiter_lines()):
+                    yield message
+        except httpx.TransportError as error:
+            raise Later(f"the stream broke off ({type(error).__name__})") from error
+
+    async def _answer(self, method: str, path: str, **request: Any) -> Json:
+        try:
+            response = await self._http.request(method, path, **request)
+        except httpx.TransportError as error:
+            raise Later(f"{self.url} does not answer ({type(error).__name__})") from error
+        if response.is_error:
+            raise _trouble(response)
+        return _json(response.content)
+
+
+def _path(match: str) -> str:
+    return f"/v1/matches/{quote(match, safe='')}"
+
+
+async def _messages(lines: AsyncIterator[str]) -> AsyncGenerator[Message, None]:
+    """Server-sent events out of their lines; comments say that the stream is alive."""
+    fields: dict[str, str] = {}
+    async for line in lines:
+        if line:
+            name, _, value = line.partition(":")
+            fields[name] = value.removeprefix(" ")
+        elif "data" in fields:
+            yield Message(
+                fields.get("event", ""), _position(fields), _json(fields["data"].encode())
+            )
+            fields = {}
+        else:
+            fields = {}
+
+
+def _position(fields: Mapping[str, str]) -> int:
+    text = fields.get("id", "0")
+    return int(text) if text.isdecimal() else 0
+
+
+def _trouble(response: httpx.Response) -> Exception:
+    try:
+        problem = _json(response.content)
+    except Later:
+        problem = {}
+    status = response.status_code
+    said = f"{problem.get('title', f'status {status}')}. {problem.get('detail', '')}".strip()
+    if status in TRANSIENT:
+        return Later(said, _seconds(response.headers.get("retry-after", "")))
+    if status in REFUSED:
+        return MoveRefused(str(problem.get("code", "")), said)
+    return Gone(said)
+
+
+def _seconds(retry_after: str) -> float:
+    return float(retry_after) if retry_after.isdecimal() else 0.0
+
+
+def _json(content: bytes) -> Json:
+    try:
+        return msgspec.json.decode(content, type=Json)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Later("an answer that is not the service's") from error
