@@ -57,11 +57,14 @@ class Service:
         self.url = url.rstrip("/")
         headers = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
         try:
+            address = httpx.URL(self.url)
             self._http = httpx.AsyncClient(
-                base_url=self.url, headers=headers, timeout=30.0, transport=transport
+                base_url=address, headers=headers, timeout=30.0, transport=transport
             )
-        except (httpx.InvalidURL, ValueError) as error:
+        except (httpx.InvalidURL, UnicodeError) as error:
             raise Gone(f"{self.url} is no address, or the token no token: {error}") from error
+        if address.scheme not in ("http", "https") or not address.host:
+            raise Gone(f"{self.url} is no address of a service, such as http://127.0.0.1:8000.")
 
     async def __aenter__(self) -> "Service":
         return self

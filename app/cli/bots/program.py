@@ -20,17 +20,18 @@ class NoProgram(Exception):
 
 @dataclass(frozen=True)
 class Program:
-    """A command, and what it is started with."""
+    """A command, and what it is started with. ``anywhere``: it needs no folder to be found in."""
 
     name: str
     command: tuple[str, ...]
     env: Mapping[str, str] = field(default_factory=dict)
     folder: str | None = None
+    anywhere: bool = False
 
     def elsewhere(self, hash_seed: int, folder: str) -> "Program":
-        """The same program in another folder, with another order of sets in Python."""
+        """The same program with another order of sets in Python, in another folder if it can be."""
         env = {**self.env, "PYTHONHASHSEED": str(hash_seed), "HOME": folder}
-        return replace(self, env=env, folder=folder)
+        return replace(self, env=env, folder=folder if self.anywhere else self.folder)
 
 
 def of_file(path: Path, *, watch: bool = False) -> Program:
@@ -39,7 +40,7 @@ def of_file(path: Path, *, watch: bool = False) -> Program:
         raise NoProgram(f"{path}: there is no such file.")
     words = ["watch"] if watch else []
     command = (sys.executable, "-P", runner.__file__, str(path.resolve()), *words)
-    return Program(path.name, command, _environment())
+    return Program(path.name, command, _environment(), anywhere=True)
 
 
 def of_command(text: str) -> Program:

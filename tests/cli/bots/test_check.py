@@ -112,6 +112,22 @@ def test_every_side_of_a_game_is_tried(tmp_path: Path) -> None:
     assert set(trial._bots) == {0, 1, 2, 3}
 
 
+def test_a_program_is_checked_where_it_is_found(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    move = asked['legal_moves'][0]['move']\n"
+        "    print(json.dumps({'id': asked['id'], 'move': move}), flush=True)\n"
+    )
+    written(tmp_path, text)
+    monkeypatch.chdir(tmp_path)
+    told = run("bot", "check", "--exec", f"{sys.executable} bot.py", "--deals", "1")
+    assert told.exit_code == 0, told.output
+
+
 def test_a_program_is_checked_but_not_watched(run: Run, tmp_path: Path) -> None:
     text = (
         "import json, sys\n"
