@@ -1,0 +1,143 @@
+"""The random draw of tables and seats (PAS-TRN-2), and what may be asked of it.
+
+Without wishes the draw is uniform: one shuffle of all entries fills the tables, seat by seat. With
+wishes (no second meeting, no club against itself, entries that sit where they were put) that order
+is mended by exchanges that a second row of numbers picks, as long as they break no more wishes.
+The same entries, wishes and seed give the same draw, whoever draws.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from app.domain.tournament.tables import filled
+from app.engine.shuffle import below, drawn, shuffled, words
+
+EXCHANGES = 40
+"""So many exchanges are tried for each entry at most."""
+
+Tables = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a draw should avoid.
+
+    ``met`` are pairs that sat together before, ``club`` the clubs of those who have one, ``fixed``
+    the number of the table of those who were put at one.
+    """
+
+    met: Set[frozenset[str]] = frozenset()
+    club: Mapping[str, str] = field(default_factory=dict)
+    fixed: Mapping[str, int] = field(default_factory=dict)
+
+    def breaks(self, one: str, other: str) -> tuple[str, ...]:
+        """What these two at one table break: ``repeat``, ``club``."""
+        found = ["repeat"] if frozenset((one, other)) in self.met else []
+        same = self.club.get(one)
+        if same is not None and same == self.club.get(other):
+            found.append("club")
+        return tuple(found)
+
+
+NO_WISHES = Wishes()
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A wish that could not be kept: these two sit together."""
+
+    table: int
+    wish: str
+    pair: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Tables in order, each with its entries in seat order, and the seat that deals first."""
+
+    tables: Tables
+    first_dealers: tuple[int, ...]
+    broken: tuple[Broken, ...]
+
+
+def draw_tables(
+    entries: Sequence[str],
+    sizes: Sequence[int],
+    seed: str,
+    label: str,
+    wishes: Wishes = NO_WISHES,
+) -> Drawn:
+    """Tables of these sizes for all entries; ``label`` names the draw (stage and round)."""
+    order = _placed(shuffled(sorted(entries), seed, label), sizes, wishes.fixed)
+    if wishes.met or wishes.club:
+        order = _mended(order, sizes, seed, label, wishes)
+    tables = filled(order, sizes)
+    dealers = tuple(drawn(size, seed, f"{label}|dealer|{n}") for n, size in enumerate(sizes))
+    return Drawn(tables, dealers, broken_at(tables, wishes))
+
+
+def broken_at(tables: Tables, wishes: Wishes) -> tuple[Broken, ...]:
+    """The wishes that these tables break."""
+    return tuple(
+        Broken(number, wish, (one, other))
+        for number, table in enumerate(tables)
+        for one, other in combinations(table, 2)
+        for wish in wishes.breaks(one, other)
+    )
+
+
+def _placed(
+    order: Sequence[str], sizes: Sequence[int], fixed: Mapping[str, int]
+) -> tuple[str, ...]:
+    free = iter([entry for entry in order if entry not in fixed])
+    tables = []
+    for number, size in enumerate(sizes):
+        put = [entry for entry in order if fixed.get(entry) == number]
+        tables.append((*put, *(next(free) for _ in range(size - len(put)))))
+    return tuple(entry for table in tables for entry in table)
+
+
+def _mended(
+    order: Sequence[str], sizes: Sequence[int], seed: str, label: str, wishes: Wishes
+) -> tuple[str, ...]:
+    tables = [list(table) for table in filled(order, sizes)]
+    places = [(number, seat) for number, table in enumerate(tables) for seat in range(len(table))]
+    source = words(seed, f"{label}|mend")
+    cost = Counter({n: _cost(table, wishes) for n, table in enumerate(tables)})
+    for _ in range(EXCHANGES * len(places)):
+        if not cost.total():
+            break
+        one, other = places[below(source, len(places))], places[below(source, len(places))]
+        if one[0] != other[0]:
+            _exchange(tables, cost, one, other, wishes)
+    return tuple(entry for table in tables for entry in table)
+
+
+def _exchange(
+    tables: list[list[str]],
+    cost: "Counter[int]",
+    one: tuple[int, int],
+    other: tuple[int, int],
+    wishes: Wishes,
+) -> None:
+    """Let two change places, unless that breaks more or moves who was put somewhere."""
+    (here, seat), (there, place) = one, other
+    if wishes.fixed.keys() & {tables[here][seat], tables[there][place]}:
+        return
+    _swap(tables, one, other)
+    after = (_cost(tables[here], wishes), _cost(tables[there], wishes))
+    if sum(after) > cost[here] + cost[there]:
+        _swap(tables, one, other)
+    else:
+        cost[here], cost[there] = after
+
+
+def _swap(tables: list[list[str]], one: tuple[int, int], other: tuple[int, int]) -> None:
+    (here, seat), (there, place) = one, other
+    tables[here][seat], tables[there][place] = tables[there][place], tables[here][seat]
+
+
+def _cost(table: Sequence[str], wishes: Wishes) -> int:
+    return sum(len(wishes.breaks(one, other)) for one, other in combinations(table, 2))

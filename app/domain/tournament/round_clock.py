@@ -1,0 +1,67 @@
+"""The clock of a round: the deal that runs at its end is the last one and counts (PAS-TRN-4)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+
+class RoundClock(Struct, frozen=True):
+    """How long a round lasts, in milliseconds; moments since 1970.
+
+    ``spent`` is what had passed before it ran on at ``running_since``. ``called_at`` is when the
+    director ended it early.
+    """
+
+    length: int
+    spent: int = 0
+    running_since: int | None = None
+    called_at: int | None = None
+
+    @property
+    def ends_at(self) -> int | None:
+        """The moment of the signal; None while the clock stands."""
+        if self.called_at is not None:
+            return self.called_at
+        if self.running_since is None:
+            return None
+        return self.running_since + max(self.length - self.spent, 0)
+
+    def left(self, now: int) -> int:
+        """What is left of the round."""
+        if self.called_at is not None:
+            return 0
+        ran = 0 if self.running_since is None else now - self.running_since
+        return max(self.length - self.spent - ran, 0)
+
+    def deal_counts(self, started_at: int) -> bool:
+        """Whether a deal whose cards were dealt at this moment counts: none may start after."""
+        ends_at = self.ends_at
+        return ends_at is None or started_at < ends_at
+
+    def is_over(self, now: int) -> bool:
+        """Whether the signal has been given."""
+        ends_at = self.ends_at
+        return ends_at is not None and ends_at <= now
+
+
+def run(clock: RoundClock, now: int) -> RoundClock:
+    """The clock running, from the start or after a pause."""
+    if clock.running_since is not None or clock.called_at is not None:
+        return clock
+    return replace(clock, running_since=now)
+
+
+def pause(clock: RoundClock, now: int) -> RoundClock:
+    """The clock standing, with what has passed kept."""
+    if clock.running_since is None:
+        return clock
+    return replace(clock, spent=clock.spent + now - clock.running_since, running_since=None)
+
+
+def extend(clock: RoundClock, by: int) -> RoundClock:
+    """More time for the round, or less."""
+    return replace(clock, length=max(clock.length + by, 0))
+
+
+def call_time(clock: RoundClock, now: int) -> RoundClock:
+    """The signal, now."""
+    return clock if clock.is_over(now) else replace(clock, called_at=now)

@@ -1,0 +1,43 @@
+"""The clock of a round: pauses, extensions, the signal, the last deal."""
+
+from app.domain.tournament.round_clock import RoundClock, call_time, extend, pause, run
+
+MINUTE = 60_000
+FIFTY = RoundClock(50 * MINUTE)
+
+
+def test_a_round_ends_when_its_length_has_passed() -> None:
+    clock = run(FIFTY, 1000)
+    assert (clock.ends_at, clock.left(1000 + MINUTE)) == (1000 + 50 * MINUTE, 49 * MINUTE)
+    assert not clock.is_over(50 * MINUTE + 999)
+    assert clock.is_over(50 * MINUTE + 1000)
+
+
+def test_a_pause_does_not_count() -> None:
+    clock = pause(run(FIFTY, 0), 10 * MINUTE)
+    assert (clock.ends_at, clock.left(99 * MINUTE)) == (None, 40 * MINUTE)
+    assert run(clock, 100 * MINUTE).ends_at == 140 * MINUTE
+
+
+def test_a_round_can_be_extended_and_cut_short() -> None:
+    assert extend(run(FIFTY, 0), 5 * MINUTE).ends_at == 55 * MINUTE
+    called = call_time(run(FIFTY, 0), 20 * MINUTE)
+    assert (called.ends_at, called.left(21 * MINUTE), called.is_over(20 * MINUTE)) == (
+        *(20 * MINUTE, 0),
+        True,
+    )
+    assert call_time(called, 30 * MINUTE) == called
+
+
+def test_the_deal_in_progress_counts_and_none_starts_after_the_signal() -> None:
+    clock = run(FIFTY, 0)
+    assert clock.deal_counts(50 * MINUTE - 2000)
+    assert not clock.deal_counts(50 * MINUTE)
+    assert RoundClock(50 * MINUTE).deal_counts(5)
+
+
+def test_starting_twice_and_pausing_twice_changes_nothing() -> None:
+    running = run(FIFTY, 5)
+    assert run(running, 9) == running
+    standing = pause(running, 10)
+    assert pause(standing, 99) == standing
