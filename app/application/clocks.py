@@ -24,11 +24,17 @@ def clocked(
     ``mover`` made the decision that led to this state.
     """
     now = tx.context.clock.now()
-    control = match.terms.time
-    if control.runs and state is not None and match.status == "running":
-        acting = referee.to_act(state) & match.players
-        match = replace(match, clock=ticked(control, match.clock, now, acting, mover))
+    if state is not None and match.status == "running":
+        match = _ticked(referee, match, state, now, mover)
     return armed(tx, match, now)
+
+
+def _ticked(referee: Referee, match: Match, state: State, now: int, mover: Seat | None) -> Match:
+    control, pace = match.terms.time, referee.pace(state)
+    if not match.clock.due or not (control.runs or pace or match.clock.paced):
+        return match
+    acting = referee.to_act(state) & match.players
+    return replace(match, clock=ticked(control, match.clock, now, acting, mover, pace))
 
 
 def armed(tx: Tx, match: Match, since: int) -> Match:
@@ -55,6 +61,8 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
     clock = match.clock
     if clock.paused_at is not None:
         moments.append(clock.paused_at + limits.pause_ms)
-    elif match.terms.time.on_timeout != "wait":
+    elif match.terms.time.on_timeout == "wait":
+        moments.append(clock.next_paced)
+    else:
         moments.append(clock.next_due)
     return min(moment for moment in moments if moment is not None)

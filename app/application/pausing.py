@@ -58,6 +58,7 @@ def _wished(tx: Tx, live: Live, seat: Seat, *, wanted: bool) -> Live:
 
 def _resumed(tx: Tx, match: Match, live: Live) -> Match:
     assert live.state is not None
-    acting = referee_of(tx, match.game).to_act(live.state) & match.players
-    clock = resumed(match.terms.time, match.clock, tx.context.clock.now(), acting)
+    referee, now = referee_of(tx, match.game), tx.context.clock.now()
+    acting = referee.to_act(live.state) & match.players
+    clock = resumed(match.terms.time, match.clock, now, acting, referee.pace(live.state))
     return replace(match, clock=clock)

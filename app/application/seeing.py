@@ -77,7 +77,7 @@ def _seat_info(match: Match, seat: Seat, side: int) -> SeatInfo:
 def _clock(match: Match) -> MatchClock:
     clock, control = match.clock, match.terms.time
     seats: tuple[SeatClock, ...] = ()
-    if control.runs:
+    if control.runs or clock.paced:
         both = enumerate(zip(clock.banks, clock.due, strict=True))
         seats = tuple(SeatClock(seat, bank, moment_or_none(due)) for seat, (bank, due) in both)
     return MatchClock(control, seats, moment_or_none(clock.paused_at), clock.pausing)

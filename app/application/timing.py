@@ -101,7 +101,8 @@ def _time_out(tx: Tx, live: Live, now: int) -> Live:
 
 def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
     assert live.state is not None
-    match live.match.terms.time.on_timeout:
+    paced = seat in live.match.clock.paced
+    match "default_move" if paced else live.match.terms.time.on_timeout:
         case "wait":
             return live
         case "forfeit":

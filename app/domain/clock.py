@@ -4,7 +4,8 @@ A :class:`TimeControl` is what the opener chose; a :class:`Clock` is where the s
 Moments are milliseconds since 1970, banks milliseconds. Nothing here knows what time it is.
 """
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
+from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -31,6 +32,7 @@ TimeoutPolicy = Annotated[
 LEAST_MS: Final = 2_000
 """What a seat with an empty bank still has for each decision, or the bank if it was less."""
 
+NO_PACE: Final[Mapping[Seat, int]] = MappingProxyType({})
 LONGEST_S: Final = 14 * 24 * 3600
 
 
@@ -62,13 +64,15 @@ class Clock(Struct, frozen=True):
     """Where the clocks stand: ``due`` of a seat that must act is when its time is up.
 
     ``banks`` is what a seat has left while its clock stands. While ``paused_at`` is set no clock
-    runs. ``pausing`` are the seats whose players want a pause.
+    runs. ``pausing`` are the seats whose players want a pause. ``paced`` are seats to whose present
+    decision the rules give a time of their own, which no bank pays for.
     """
 
     banks: tuple[int, ...] = ()
     due: tuple[int | None, ...] = ()
     paused_at: int | None = None
     pausing: tuple[Seat, ...] = ()
+    paced: tuple[Seat, ...] = ()
 
     def overdue(self, now: int) -> tuple[Seat, ...]:
         """The seats whose time is up."""
@@ -79,6 +83,12 @@ class Clock(Struct, frozen=True):
         """When the first seat's time is up."""
         return min((due for due in self.due if due is not None), default=None)
 
+    @property
+    def next_paced(self) -> int | None:
+        """The same of the seats to which the rules give a time."""
+        dues = (self.due[seat] for seat in self.paced)
+        return min((due for due in dues if due is not None), default=None)
+
 
 def wound(control: TimeControl, seats: int) -> Clock:
     """The clocks of a new match, none of them running."""
@@ -86,37 +96,53 @@ def wound(control: TimeControl, seats: int) -> Clock:
 
 
 def ticked(
-    control: TimeControl, clock: Clock, now: int, acting: Set[Seat], mover: Seat | None = None
+    control: TimeControl,
+    clock: Clock,
+    now: int,
+    acting: Set[Seat],
+    mover: Seat | None = None,
+    pace: Mapping[Seat, int] = NO_PACE,
 ) -> Clock:
     """The clocks after something happened: those of ``acting`` run, all others stand.
 
     ``mover`` made a decision, which ends its time for it; when it must act again, its clock
-    starts anew. A seat that goes on thinking keeps its moment.
+    starts anew. A seat that goes on thinking keeps its moment. ``pace`` are the milliseconds that
+    the rules give some seats for what they must do now.
     """
-    if not control.runs:
+    if not control.runs and not pace and not clock.paced:
         return clock
     banks, dues = list(clock.banks), list(clock.due)
     least = min(LEAST_MS, 1000 * control.seconds)
     for seat, due in enumerate(clock.due):
-        runs = seat in acting and clock.paused_at is None
+        runs = seat in acting and clock.paused_at is None and (control.runs or seat in pace)
         if due is not None and (seat == mover or not runs):
-            banks[seat] = _left(control, due - now, decided=seat == mover)
+            if seat not in clock.paced:
+                banks[seat] = _left(control, due - now, decided=seat == mover)
             dues[seat] = None
         if runs and dues[seat] is None:
-            dues[seat] = now + max(banks[seat], least)
-    return replace(clock, banks=tuple(banks), due=tuple(dues))
+            dues[seat] = now + pace.get(seat, max(banks[seat], least))
+    return replace(clock, banks=tuple(banks), due=tuple(dues), paced=tuple(sorted(pace)))
 
 
 def paused(clock: Clock, now: int) -> Clock:
     """All clocks stand, each with what it has left, even of a single decision."""
-    left = zip(clock.banks, clock.due, strict=True)
-    banks = tuple(bank if due is None else max(due - now, 0) for bank, due in left)
+    left = enumerate(zip(clock.banks, clock.due, strict=True))
+    banks = tuple(
+        bank if due is None or seat in clock.paced else max(due - now, 0)
+        for seat, (bank, due) in left
+    )
     return replace(clock, banks=banks, due=(None,) * len(banks), paused_at=now)
 
 
-def resumed(control: TimeControl, clock: Clock, now: int, acting: Set[Seat]) -> Clock:
-    """The clocks go on where they stood."""
-    return ticked(control, replace(clock, paused_at=None, pausing=()), now, acting)
+def resumed(
+    control: TimeControl,
+    clock: Clock,
+    now: int,
+    acting: Set[Seat],
+    pace: Mapping[Seat, int] = NO_PACE,
+) -> Clock:
+    """The clocks go on where they stood; what the rules give a time to has it whole again."""
+    return ticked(control, replace(clock, paused_at=None, pausing=()), now, acting, pace=pace)
 
 
 def _left(control: TimeControl, left: int, *, decided: bool) -> int:

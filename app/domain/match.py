@@ -218,7 +218,8 @@ def _require(match: Match, status: str, code: str) -> None:
 
 
 def _stopped(match: Match) -> Clock:
-    return replace(match.clock, due=(None,) * len(match.clock.due), paused_at=None, pausing=())
+    due = (None,) * len(match.clock.due)
+    return replace(match.clock, due=due, paused_at=None, pausing=(), paced=())
 
 
 def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:

@@ -259,6 +259,14 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """After how many seconds of a match the director calls ``last-deal``; None for no limit."""
         return None
 
+    def pace(self, state: StateT) -> Mapping[Seat, int]:
+        """The milliseconds that the rules themselves give seats for what they must do now.
+
+        When they are over the clock makes the default move, whatever clock the match has. Empty,
+        the default, where all is left to that clock.
+        """
+        return {}
+
     def published(
         self, options: OptionsT, dealing: Dealing, plies: Sequence[Ply]
     ) -> tuple[Ply, ...]:

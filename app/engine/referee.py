@@ -4,7 +4,7 @@ States, moves and events pass through as opaque values; only the referee turns t
 and back. It adds no rule of its own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from hashlib import sha256
 from operator import or_
@@ -114,6 +114,11 @@ class Referee:
     def time_limit(self, options: Options) -> int | None:
         """After how many seconds of a match the last deal is called."""
         return self.engine.time_limit(options)
+
+    def pace(self, state: State) -> Mapping[Seat, int]:
+        """The milliseconds that the rules give some of the seats that must act."""
+        pace: Mapping[Seat, int] = self.engine.pace(state)
+        return pace
 
     def is_out_of_turn(self, text: str) -> bool:
         """Whether the move of this text is made out of turn. Raises ``MalformedMove``."""

@@ -9,7 +9,7 @@ branch_labels = None
 depends_on = None
 
 KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
-NO_CLOCK = '{"banks":[],"due":[],"paused_at":null,"pausing":[]}'
+NO_CLOCK = '{"banks":[],"due":[]}'
 
 
 def upgrade() -> None:

@@ -1,6 +1,6 @@
 """Clocks of matches: deadlines, time-outs, stand-ins, pauses, expiry; on both databases."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 import pytest
 
@@ -15,9 +15,12 @@ from app.application.timing import deadlines_due, meet_deadline, put_off
 from app.application.values import MatchView
 from app.application.watching import get_match, list_events
 from app.domain.clock import LEAST_MS, TimeControl, TimeoutPolicy
+from app.engine.catalogue import Catalogue
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
 from tests.storage.world import NOW, SetClock, actors, context_of, move_of, refused
+from tests.toy import ToyEngine
+from tests.toy.state import Bidding, ToyState
 
 SECONDS = 30
 HOUR = 3_600_000
@@ -280,3 +283,26 @@ async def test_a_clock_without_seconds_is_refused(table: Table, storage: Storage
     with refused(Code.BAD_TIME):
         await table.open(TimeControl("bank"))
     assert storage.contents() == before
+
+
+class UnhurriedToy(ToyEngine):
+    """The toy, whose rules give a seat five seconds to bid."""
+
+    def pace(self, state: ToyState) -> Mapping[int, int]:
+        return dict.fromkeys(self.to_act(state), 5000) if isinstance(state.phase, Bidding) else {}
+
+
+@pytest.mark.parametrize("policy", ["wait", "forfeit", "house_bot"])
+async def test_the_time_of_the_rules_holds_whatever_the_clock_of_the_match(
+    storage: Storage, policy: TimeoutPolicy
+) -> None:
+    context = context_of(Catalogue([UnhurriedToy()]), limits=LIMITS)
+    assert isinstance(context.clock, SetClock)
+    async with storage.serve(context) as database:
+        table = Table(database, context.clock, await actors(database, "Ann", "Bob", "Cat"))
+        await table.open(TimeControl(on_timeout=policy))
+        assert [seat.deadline for seat in (await table.view()).match.clock.seats] == [at(5)] * 3
+        await table.move(1)
+        await table.pass_time(5000)
+    moves = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal'
+    assert storage.rows(moves) == [(1, "player"), (0, "clock"), (2, "clock")]

@@ -89,3 +89,20 @@ def test_a_clock_runs_exactly_for_those_who_must_act(
         clock = ticked(control, clock, now, acting, mover)
         assert {seat for seat, due in enumerate(clock.due) if due is not None} == acting
         assert all(bank >= 0 for bank in clock.banks)
+
+
+def test_the_rules_may_give_a_decision_a_time_of_its_own() -> None:
+    none = TimeControl()
+    lying = ticked(none, wound(none, 2), 100, BOTH, pace={0: 4000, 1: 4000})
+    assert lying == Clock((0, 0), (4100, 4100), paced=(0, 1))
+    assert (lying.next_paced, lying.overdue(4100)) == (4100, (0, 1))
+    seen = ticked(none, lying, 200, frozenset({1}), mover=0, pace={1: 4000})
+    assert seen == Clock((0, 0), (None, 4100), paced=(1,))
+    assert ticked(none, seen, 300, frozenset({0}), mover=1) == wound(none, 2)
+
+
+def test_no_bank_pays_for_a_time_that_the_rules_give() -> None:
+    lying = ticked(BANK, wound(BANK, 2), 0, BOTH, pace={0: 4000, 1: 4000})
+    after = ticked(BANK, lying, 3000, frozenset({0}), mover=1, pace={0: 4000})
+    assert after == Clock((60_000, 60_000), (4000, None), paced=(0,))
+    assert ticked(BANK, after, 4000, frozenset({1}), mover=0).due == (None, 64_000)

@@ -21,7 +21,7 @@ from app.games.tuppi.phases.anytime import AnytimeRules
 from app.games.tuppi.phases.base import PhaseRules, TuppiStep
 from app.games.tuppi.phases.opening import find_dealer
 from app.games.tuppi.rise import TABLE
-from app.games.tuppi.state import Ended, TableState
+from app.games.tuppi.state import Ended, TableState, TrickLying
 
 OptionsT = TypeVar("OptionsT", bound=FamilyOptions)
 StateT = TypeVar("StateT", bound=TableState)
@@ -70,6 +70,12 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
 
     def read_move(self, text: str) -> Move:
         return moves.read(text, self.texts)
+
+    def pace(self, state: StateT) -> Mapping[Seat, int]:
+        """A finished trick lies for so long at most (TUP-TRICK-4)."""
+        if not isinstance(state.phase, TrickLying):
+            return {}
+        return dict.fromkeys(self.to_act(state), state.options.trick_pause_ms)
 
     def to_act(self, state: StateT) -> frozenset[Seat]:
         phase = state.phase

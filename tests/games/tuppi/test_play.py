@@ -173,6 +173,15 @@ def test_the_next_lead_waits_until_everyone_has_seen_the_trick() -> None:
     assert one.events[-1:] == [CardPlayed(2, "6D", 0, 2)]
 
 
+def test_the_rules_give_each_seat_the_pause_to_look_and_no_time_for_anything_else() -> None:
+    one = rami(trick_turn="acknowledged", trick_pause_ms=1500)
+    assert ENGINE.pace(one.state) == {}
+    one.plays(*FIRST_TRICK)
+    assert ENGINE.pace(one.state) == {0: 1500, 1: 1500, 2: 1500, 3: 1500}
+    one.play(2, "seen")
+    assert ENGINE.pace(one.state) == {0: 1500, 1: 1500, 3: 1500}
+
+
 def test_the_last_trick_lies_until_it_is_acknowledged_and_then_the_deal_is_scored() -> None:
     one = last_trick(trick_turn="acknowledged").plays(*FIRST_TRICK)
     assert not one.happened(DealScored)
