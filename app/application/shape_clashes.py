@@ -1,11 +1,12 @@
 """Fields of one name and two response shapes inside one union: clients could not ask for both."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
 from app.application.shape_kinds import (
     EnumShape,
+    Field,
     ListOf,
     Named,
     ObjectShape,
@@ -20,9 +21,13 @@ def clashes(
     objects: Mapping[str, ObjectShape],
     unions: Mapping[str, UnionShape],
     enums: Mapping[str, EnumShape],
+    told: Callable[[ObjectShape, Field], Shape],
 ) -> list[str]:
-    """``One.field and Other.field`` for each clash, the members' parts included."""
-    search = _Search(objects, unions, enums)
+    """``One.field and Other.field`` for each clash, the members' parts included.
+
+    ``told`` is the shape in which a field of an object is answered.
+    """
+    search = _Search(objects, unions, enums, told)
     return [
         clash
         for union in unions.values()
@@ -36,6 +41,7 @@ class _Search:
     objects: Mapping[str, ObjectShape]
     unions: Mapping[str, UnionShape]
     enums: Mapping[str, EnumShape]
+    told: Callable[[ObjectShape, Field], Shape]
     seen: set[frozenset[str]] = field(default_factory=set)
 
     def between(self, one: str, other: str) -> Iterator[str]:
@@ -44,15 +50,19 @@ class _Search:
         if len(pair) == 1 or pair in self.seen:
             return
         self.seen.add(pair)
-        theirs = {field.name: field.shape for field in self.objects[other].fields}
-        for own in self.objects[one].fields:
-            if own.name not in theirs:
+        ours, theirs = self._fields(one), self._fields(other)
+        for name, shape in ours.items():
+            if name not in theirs:
                 continue
-            mine, his = _bare(own.shape, theirs[own.name])
+            mine, his = _bare(shape, theirs[name])
             if self._differ(mine, his):
-                yield f"{one}.{own.name} and {other}.{own.name}"
+                yield f"{one}.{name} and {other}.{name}"
             for part, counterpart in product(self._objects(mine), self._objects(his)):
                 yield from self.between(part, counterpart)
+
+    def _fields(self, name: str) -> dict[str, Shape]:
+        owner = self.objects[name]
+        return {field.name: self.told(owner, field) for field in owner.fields}
 
     def _differ(self, one: Shape, other: Shape) -> bool:
         match one, other:

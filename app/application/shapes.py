@@ -28,6 +28,7 @@ from app.application.shape_kinds import (
     ShapeError,
     UnionShape,
 )
+from app.application.shape_options import options_of_words, over_all_games
 from app.engine.catalogue import Catalogue
 from app.engine.values import Deal, Event, Line, Move, Options, Score, View
 
@@ -69,7 +70,10 @@ def open_types(catalogue: Catalogue) -> dict[type[Struct], tuple[type[Struct], .
 
 
 class Shapes:
-    """Objects, unions and enums by name, and ``names`` of the struct and enum classes."""
+    """Objects, unions and enums by name, and ``names`` of the struct and enum classes.
+
+    ``options`` are the enums of all words of an option, by its name; they are among ``enums`` too.
+    """
 
     def __init__(self, bases: OpenTypes) -> None:
         self.objects: dict[str, ObjectShape] = {}
@@ -80,6 +84,19 @@ class Shapes:
         self._unions: dict[frozenset[type], str] = {}
         for base, classes in self._open.items():
             self.union_of(base.__name__, classes, _doc(base))
+        self.options = options_of_words(self._games(), self.enums)
+        for joined in self.options.values():
+            self._free(joined.name)
+            self.enums[joined.name] = joined
+
+    def _games(self) -> list[ObjectShape]:
+        return [self.objects[self.names[cls]] for cls in self._open.get(Options, ())]
+
+    def told(self, owner: ObjectShape, field: Field) -> Shape:
+        """The shape of a field where one name must have one shape in all members of a union."""
+        if issubclass(owner.cls, Options):
+            return over_all_games(field, self.options, self.enums)
+        return field.shape
 
     def of(self, annotation: Any, owner: str = "", name: str = "") -> Shape:
         """The shape of an annotation. Raises :class:`ShapeError` for what is not allowed.
@@ -101,7 +118,7 @@ class Shapes:
 
     def conflicts(self) -> list[str]:
         """Fields that a client could not ask of two members of a union without aliases."""
-        return clashes(self.objects, self.unions, self.enums)
+        return clashes(self.objects, self.unions, self.enums, self.told)
 
     def _shape(self, info: inspect.Type, owner: str, name: str) -> Shape:
         match info:

@@ -104,15 +104,15 @@ class Types:
             body[shape.tag_field] = _constant(shape.tag)
         for field in shape.fields:
             body[field.name] = strawberry.field(
-                graphql_type=self._field_type(field), description=field.description or None
+                graphql_type=self._field_type(shape, field), description=field.description or None
             )
         for name, resolver in self._links.get(shape.cls, {}).items():
             body[name] = strawberry.field(resolver=resolver)
         cls = type(shape.name, (), body)
         return strawberry.type(cls, name=shape.name, description=shape.description)
 
-    def _field_type(self, field: Field) -> GraphQLType:
-        shape = field.shape
+    def _field_type(self, owner: ObjectShape, field: Field) -> GraphQLType:
+        shape = self.shapes.told(owner, field)
         is_id = field.name == "id" or field.name.endswith("_id")
         if is_id and shape == Scalar("string"):
             return cast("type", strawberry.ID)

@@ -2,7 +2,8 @@
 
 A ``@oneOf`` input has one key a member, called by its tag: ``{tuppi: {sooli: true}}``. What a
 client gives is put back into the form of the struct's JSON and read by msgspec, so that every
-bound is checked in one place. Options and lines stay JSON, because their game reads them.
+bound is checked in one place. Options and lines stay JSON, because their game reads them. An option
+takes the words of its own game only; answers tell it in an enum of the words of all (ADR 15).
 """
 
 from collections.abc import Mapping

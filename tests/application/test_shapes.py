@@ -21,7 +21,7 @@ from app.application.shapes import (
 )
 from app.application.values import LoggedEvent, MatchView, MovePlayed, MoveProblem
 from app.engine.catalogue import Catalogue
-from app.engine.values import Event, View
+from app.engine.values import Event, Options, View
 from tests.toy import ToyEngine
 
 TOY = Catalogue([ToyEngine()])
@@ -198,3 +198,63 @@ def test_one_field_name_with_two_shapes_is_reported(one: Any, other: Any) -> Non
 def test_a_clash_inside_the_parts_of_two_members_is_reported() -> None:
     late = defstruct("Late", [("number", str)])
     assert union(Bare, late).conflicts() == ["Bare.number and Late.number"]
+
+
+class Early(StrEnum):
+    """When one game stops."""
+
+    OFF = "off"
+    AUTO = "auto"
+
+
+class Late(StrEnum):
+    """When another does."""
+
+    AUTO = "auto"
+    PLAY_OUT = "play-out"
+
+
+def options_of(*fields: Any) -> Shapes:
+    members = [
+        defstruct(name, [("early_end", field)], tag=name, bases=(Options,), frozen=True)
+        for name, field in zip(("One", "Other"), fields, strict=True)
+    ]
+    return Shapes({Options: members})
+
+
+@pytest.mark.parametrize(("one", "other"), [(Early, Late), (Early | None, Late | None)])
+def test_an_option_may_have_other_words_in_another_game(one: Any, other: Any) -> None:
+    shapes = options_of(one, other)
+    assert shapes.conflicts() == []
+    told = [shapes.told(shapes.objects[name], shapes.objects[name].fields[0]) for name in OWN]
+    joined = shapes.enums["EarlyEndOption"]
+    assert joined.words == (("OFF", "off"), ("AUTO", "auto"), ("PLAY_OUT", "play-out"))
+    assert told[0] == told[1]
+    assert told[0] in (Named(joined.name), Optional_(Named(joined.name)))
+    own = [_named(shapes.objects[name].fields[0]) for name in OWN]
+    assert [dict(shapes.enums[name].words).keys() for name in own] == [
+        {"OFF", "AUTO"},
+        {"AUTO", "PLAY_OUT"},
+    ]
+
+
+OWN = ("One", "Other")
+
+
+def _named(field: Field) -> str:
+    shape = field.shape.of if isinstance(field.shape, Optional_) else field.shape
+    assert isinstance(shape, Named)
+    return shape.name
+
+
+def test_an_option_of_words_here_and_a_number_there_still_clashes() -> None:
+    assert options_of(Early, int).conflicts() == ["One.early_end and Other.early_end"]
+    assert options_of(Early, Late | None).conflicts() == ["One.early_end and Other.early_end"]
+
+
+def test_one_constant_for_two_words_of_an_option_is_refused() -> None:
+    class Automatic(StrEnum):
+        AUTO = "automatic"
+
+    with pytest.raises(ShapeError, match="EarlyEndOption: two words have the constant AUTO"):
+        options_of(Early, Automatic)

@@ -19,7 +19,7 @@ from tests.storage.fixtures import Storage
 from tests.storage.world import actors, context_of, open_full, turns_of
 from tests.toy.quiet import QuietToy
 
-PLAYED_OUT = b'{"decided_deal":"play-out"}'
+PLAYED_OUT = b'{"early_end":"play-out"}'
 DEALER = 3
 
 OFFERED = (0, 2, 4, 0, 2, 4, 1)

@@ -16,7 +16,7 @@ from app.games.chaupatia.options import (
     AuctionRounds,
     ChaupatiaOptions,
     DealReview,
-    DecidedDeal,
+    EarlyEnd,
     LastTrick,
     LevelResult,
     SixteenOffer,
@@ -34,7 +34,7 @@ OPTIONS: Final = (
     ChaupatiaOptions(),
     ChaupatiaOptions(
         auction_rounds=AuctionRounds.SINGLE,
-        decided_deal=DecidedDeal.PLAY_OUT,
+        early_end=EarlyEnd.PLAY_OUT,
         sixteen_offer=SixteenOffer.ALWAYS_VISIBLE,
         last_trick=LastTrick.HIDE_AT_ONCE,
         deal_review=DealReview.AFTER_DEAL,
@@ -43,7 +43,7 @@ OPTIONS: Final = (
     ),
     ChaupatiaOptions(
         passed_may_rebid=True,
-        decided_deal=DecidedDeal.PLAY_OUT,
+        early_end=EarlyEnd.PLAY_OUT,
         sixteen_on_forced_six=False,
         deal_review=DealReview.NEVER,
         stop_consent=StopConsent.ONE_PER_TEAM,

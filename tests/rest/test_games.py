@@ -60,6 +60,18 @@ async def test_a_sheet_that_cannot_be_is_refused(
     assert response.headers["content-type"] == "application/problem+json"
 
 
+@pytest.mark.parametrize(("game", "word"), [("chaupatia", "off"), ("tuppi", "play-out")])
+async def test_a_word_that_another_game_has_for_an_option_is_refused_with_its_place(
+    service: Service, game: str, word: str
+) -> None:
+    body = {"lines": [], "options": {"early_end": word}}
+    response = await service.client.post(f"/v1/games/{game}/score", json=body)
+    refused(response, 422, "malformed-options")
+    assert word in response.json()["detail"]
+    assert "$.early_end" in response.json()["detail"]
+    good(await service.client.post(f"/v1/games/{game}/score", json={**body, "options": {}}))
+
+
 async def test_a_first_dealer_without_a_seat_is_refused(service: Service) -> None:
     body = {"lines": [LINE], "first_dealer": 3}
     refused(await service.client.post("/v1/games/toy/score", json=body), 404, "unknown-seat")

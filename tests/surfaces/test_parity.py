@@ -7,7 +7,10 @@ stream of REST.
 """
 
 import re
+from enum import StrEnum
 from typing import Any
+
+from msgspec import structs
 
 from app.application.errors import Code
 from app.application.shapes import ObjectShape, Shapes, open_types
@@ -32,6 +35,7 @@ from app.graphql.schema import GameSchema, build_schema
 from app.rest.errors import STATUS as REST_STATUS
 from tests.rest.contracts import app_for
 from tests.rest.service import all_games
+from tests.toy import ToyEngine, ToyOptions
 
 AROUND = {"healthz", "readyz", "metrics"}
 
@@ -130,6 +134,40 @@ def test_a_fourth_game_adds_its_types_and_changes_no_other() -> None:
     after = set(build_schema(all_games())._schema.type_map)
     assert before < after
     assert {"ToyView", "ToyOptions", "ToyOptionsInput", "ToyLineInput"} <= after - before
+
+
+def test_a_game_with_other_words_for_an_option_renames_nothing() -> None:
+    """The option of the older games gets its words, and each input keeps its own."""
+    before = build_schema(Catalogue(CATALOGUE))._schema.type_map
+    after = build_schema(Catalogue([*CATALOGUE, RivalToy()]))._schema.type_map
+    for name, kind in before.items():
+        assert {n: str(f.type) for n, f in getattr(kind, "fields", {}).items()}.items() <= {
+            n: str(f.type) for n, f in getattr(after[name], "fields", {}).items()
+        }.items()
+    words = after["EarlyEndOption"].values  # type: ignore[attr-defined]
+    assert list(words) == ["OFF", "AUTO", "PLAY_OUT", "SOME_DAY"]
+    assert list(after["TuppiEarlyEnd"].values) == ["OFF", "AUTO"]  # type: ignore[attr-defined]
+    rival = after["RivalOptions"].fields["earlyEnd"].type  # type: ignore[attr-defined]
+    given = after["RivalOptionsInput"].fields["earlyEnd"].type  # type: ignore[attr-defined]
+    assert (str(rival), str(given)) == ("EarlyEndOption!", "RivalEnd!")
+
+
+class RivalEnd(StrEnum):
+    """Words that no other game has."""
+
+    SOME_DAY = "some-day"
+
+
+class RivalOptions(ToyOptions, frozen=True, tag="toy"):
+    """The options of a toy that may stop as well."""
+
+    early_end: RivalEnd = RivalEnd.SOME_DAY
+
+
+class RivalToy(ToyEngine):
+    """The toy with that option."""
+
+    types = structs.replace(ToyEngine.types, options=RivalOptions)
 
 
 def test_no_field_of_a_union_has_two_shapes() -> None:

@@ -17,7 +17,7 @@ class AuctionRounds(StrEnum):
     SINGLE = "single"
 
 
-class DecidedDeal(StrEnum):
+class EarlyEnd(StrEnum):
     """Whether a deal whose result is fixed ends at once or is played out (CHA-END-1)."""
 
     AUTO = "auto"
@@ -71,7 +71,7 @@ class ChaupatiaOptions(Options, frozen=True, tag="chaupatia"):
 
     auction_rounds: AuctionRounds = AuctionRounds.UNTIL_SETTLED
     passed_may_rebid: bool = False
-    decided_deal: DecidedDeal = DecidedDeal.AUTO
+    early_end: EarlyEnd = EarlyEnd.AUTO
     sixteen_on_forced_six: bool = True
     sixteen_offer: SixteenOffer = SixteenOffer.ELIGIBLE_ONLY
     last_trick: LastTrick = LastTrick.UNTIL_NEXT_LEAD

@@ -98,7 +98,7 @@ def _shown(given: Given, then: dict[str, Any]) -> None:
 
 def in_trick(number: int, **chosen: Any) -> Table:
     """A deal that the clock has brought into the middle of this trick."""
-    one = table(options(decided_deal="play-out", **chosen))
+    one = table(options(early_end="play-out", **chosen))
     while len(one.happened(TrickTaken)) < number - 1:
         one.time_out()
     for _ in range(3):

@@ -25,7 +25,7 @@ def sixteen(given: Given, then: dict[str, Any]) -> None:
         return
     verbs = {action[2]: (action[0], action[1])} if action else {}
     one = _played(setting, chosen, verbs).table
-    automatic = _played(setting, chosen | {"decided_deal": "auto"}, verbs).table
+    automatic = _played(setting, chosen | {"early_end": "auto"}, verbs).table
     check(then, _facts(one, automatic))
 
 

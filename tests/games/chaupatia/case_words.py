@@ -7,7 +7,7 @@ from app.games.chaupatia.ledger import Ledger
 from app.games.chaupatia.match import ChaupatiaScore
 
 TEAMS: Final = "AB"
-RENAMED: Final = {"early_end": "decided_deal"}
+RENAMED: Final = {"early_end": "early_end"}
 """Options under another name, because the one of the specification is taken by another game."""
 
 

@@ -32,7 +32,7 @@ def test_in_strict_counting_bots_try_16_and_go_on_when_it_is_refused(
 ) -> None:
     """A refused call is no move; it is made once at a lead and not again."""
     tried = called = 0
-    chosen = {"sixteen_offer": "always-visible", "decided_deal": early_end}
+    chosen = {"sixteen_offer": "always-visible", "early_end": early_end}
     for number in range(60):
         draw = seeded_draw(f"{number:064x}", "chance")
         one = table(options(**chosen), scripted(one_sided(draw, 1), dealer=0))

@@ -13,7 +13,7 @@ DEFAULTS = {
     "game": "chaupatia",
     "auction_rounds": "until-settled",
     "passed_may_rebid": False,
-    "decided_deal": "auto",
+    "early_end": "auto",
     "sixteen_on_forced_six": True,
     "sixteen_offer": "eligible-only",
     "last_trick": "until-next-lead",
@@ -57,7 +57,7 @@ def test_a_limit_out_of_bounds_is_refused(limits: dict[str, int]) -> None:
         Referee(ENGINE).read_options(text)
 
 
-@pytest.mark.parametrize("text", [b'{"game":"chaupatia","early_end":"auto"}', b"[]", b"{"])
+@pytest.mark.parametrize("text", [b'{"game":"chaupatia","early_end":"off"}', b"[]", b"{"])
 def test_options_that_are_none_are_refused(text: bytes) -> None:
     with pytest.raises(BadOptions, match="malformed-options"):
         Referee(ENGINE).read_options(text)

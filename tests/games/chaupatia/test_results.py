@@ -32,7 +32,7 @@ def test_ending_at_once_and_playing_out_earn_the_same() -> None:
 
 
 def _earned(bid: int, winners: list[int], answer: str, way: str) -> tuple[int, int, bool]:
-    played = contracted(0, bid, winners, dealer=3, chosen={"decided_deal": way})
+    played = contracted(0, bid, winners, dealer=3, chosen={"early_end": way})
     while not played.table.deals:
         played.trick()
         if played.table.may_call() is not None:

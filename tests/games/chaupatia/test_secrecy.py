@@ -246,5 +246,5 @@ def test_unplayed_cards_stay_hidden_while_the_match_runs() -> None:
         played.trick()
         deal = played.table.deal()
         assert all((hand.cards is not None) == shown for hand in deal.hands)
-    whole = table(options(deal_review="after-deal", decided_deal="play-out")).run_deal().deal()
+    whole = table(options(deal_review="after-deal", early_end="play-out")).run_deal().deal()
     assert sorted(card for hand in whole.hands for card in hand.cards or ()) == sorted(CODES)

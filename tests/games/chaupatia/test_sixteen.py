@@ -160,7 +160,7 @@ def test_a_bid_of_five_ends_when_it_is_made() -> None:
 
 
 def test_when_deals_are_played_out_a_card_declines_and_leads() -> None:
-    played = reached(decided_deal="play-out")
+    played = reached(early_end="play-out")
     one = played.table
     assert set(one.legal(4)[:2]) == {"call-16", "decline-16"}
     assert len(one.legal(4)) == 2 + 2
@@ -171,7 +171,7 @@ def test_when_deals_are_played_out_a_card_declines_and_leads() -> None:
 
 
 def test_the_chance_is_gone_for_the_rest_of_the_deal() -> None:
-    played = reached([*SIX_WON], decided_deal="play-out")
+    played = reached([*SIX_WON], early_end="play-out")
     played.table.turn("decline-16")
     assert isinstance(played.table.view(0).phase, PlayView)
     played.trick()
@@ -184,7 +184,7 @@ def test_the_chance_is_gone_for_the_rest_of_the_deal() -> None:
 
 def test_a_decline_that_ends_no_deal_is_no_event_and_the_trick_still_lies() -> None:
     """The log would tell for good that the bid was reached (CHA-VIEW-4)."""
-    one = reached(decided_deal="play-out").table
+    one = reached(early_end="play-out").table
     before = one.view(SPECTATOR)
     one.turn("decline-16")
     assert one.last == ()
@@ -268,7 +268,7 @@ def test_strictly_counted_a_lead_declines_and_its_card_joins_no_trick() -> None:
 
 def test_strictly_counted_and_played_out_a_lead_tells_nothing() -> None:
     """The deal goes on, and no event says that there was a chance."""
-    played = reached(decided_deal="play-out", **ALWAYS)
+    played = reached(early_end="play-out", **ALWAYS)
     one = played.table
     assert not offered(one)
     played.lead()

@@ -61,7 +61,7 @@ def test_with_hide_at_once_it_is_gone_with_its_sixth_card() -> None:
 
 @pytest.mark.parametrize("last_trick", ["until-next-lead", "hide-at-once"])
 def test_the_last_trick_of_a_deal_lies_until_the_next_deal_is_dealt(last_trick: str) -> None:
-    one = table(options(last_trick=last_trick, decided_deal="play-out")).run_deal()
+    one = table(options(last_trick=last_trick, early_end="play-out")).run_deal()
     taken = one.happened(TrickTaken)[-1]
     shown = last_trick == "until-next-lead"
     hidden = TrickTaken(None, None, 0, 8, None, None)

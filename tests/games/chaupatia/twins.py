@@ -15,7 +15,7 @@ from app.engine.dealing import Dealing, Seeded
 from app.engine.policy import Draw
 from app.engine.seats import Seat, Viewer
 from app.games.chaupatia.cards import BIT
-from app.games.chaupatia.options import ChaupatiaOptions, DecidedDeal
+from app.games.chaupatia.options import ChaupatiaOptions, EarlyEnd
 from app.games.chaupatia.phases import chance
 from app.games.chaupatia.scoring import Sixteen, defeated
 from app.games.chaupatia.seats import ALL, ROUND, team_of
@@ -201,4 +201,4 @@ def _may_be(
 
 
 def _auto(options: ChaupatiaOptions) -> bool:
-    return options.decided_deal is DecidedDeal.AUTO
+    return options.early_end is EarlyEnd.AUTO

@@ -21,13 +21,13 @@ MANNERS: Final[dict[str, dict[str, Any]]] = {
         "deal_review": "never",
     },
     "played out": {
-        "decided_deal": "play-out",
+        "early_end": "play-out",
         "passed_may_rebid": True,
         "sixteen_on_forced_six": False,
         "deal_review": "after-deal",
     },
     "strict, played out": {
-        "decided_deal": "play-out",
+        "early_end": "play-out",
         "sixteen_offer": "always-visible",
         "show_trick_count": True,
     },

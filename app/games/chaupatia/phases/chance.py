@@ -3,7 +3,7 @@
 from app.engine.contract import Step
 from app.engine.seats import Seat
 from app.games.chaupatia.events import SixteenCalled, SixteenDeclined
-from app.games.chaupatia.options import ChaupatiaOptions, DecidedDeal, SixteenOffer
+from app.games.chaupatia.options import ChaupatiaOptions, EarlyEnd, SixteenOffer
 from app.games.chaupatia.phases import score
 from app.games.chaupatia.phases.base import ChaupatiaStep, Events, in_phase
 from app.games.chaupatia.scoring import (
@@ -40,7 +40,7 @@ def _is_over(options: ChaupatiaOptions, phase: Playing) -> bool:
 
 
 def is_auto(options: ChaupatiaOptions) -> bool:
-    return options.decided_deal is DecidedDeal.AUTO
+    return options.early_end is EarlyEnd.AUTO
 
 
 def _is_fixed(options: ChaupatiaOptions, phase: Playing) -> bool:

@@ -85,7 +85,7 @@ PLANS: Final[dict[str, Plan]] = {
     ),
     "played-out": Plan(
         "Deals are played out, and who has passed may bid again.",
-        {"decided_deal": "play-out", "passed_may_rebid": True, "max_deals": 12},
+        {"early_end": "play-out", "passed_may_rebid": True, "max_deals": 12},
         lambda end: end.outcome.by == "points-against" and bool(sixteens(end)),
         player=eager,
         dealer=lopsided,
@@ -93,7 +93,7 @@ PLANS: Final[dict[str, Plan]] = {
     "played-out-in-strict-counting": Plan(
         "Both together, and the trick count is shown.",
         {
-            "decided_deal": "play-out",
+            "early_end": "play-out",
             "sixteen_offer": "always-visible",
             "show_trick_count": True,
             "deal_review": "after-deal",
