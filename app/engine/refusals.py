@@ -62,7 +62,15 @@ def refusal_of(error: EngineError) -> Refusal:
     return Refusal(error.code, error.rule, tuple(params))
 
 
+DIRECTOR_ONLY = Reason("director-only", "", ("move",))
+"""A move of the director, made by a seat."""
+
+NOT_A_PLAYER = Reason("director-does-not-play", "", ("move",))
+"""A move of a seat, made by the director."""
+
 GENERAL = (
+    DIRECTOR_ONLY,
+    NOT_A_PLAYER,
     Reason("malformed-move", "", ("move",)),
     Reason("pack-not-whole", "", ("pack", "size")),
     Reason("no-pack", ""),
@@ -74,4 +82,4 @@ GENERAL = (
     Reason("malformed-options", "", ("detail",)),
     Reason("malformed-line", "", ("detail",)),
 )
-"""The reasons that the engine itself gives, whatever the game."""
+"""The reasons that are the same in every game."""

@@ -18,8 +18,6 @@ OPENING_UNDECIDED: Final = Reason("opening-undecided", "CHA-DRAW-3")
 # At any time.
 MATCH_OVER: Final = Reason("match-over", "CHA-STOP-2")
 NO_SUCH_SEAT: Final = Reason("no-such-seat", "CHA-PLR-1", ("seat",))
-DIRECTOR_ONLY: Final = Reason("director-only", "", ("move",))
-NOT_A_PLAYER: Final = Reason("director-does-not-play", "", ("move",))
 LAST_DEAL_ALREADY: Final = Reason("last-deal-already", "CHA-STOP-7")
 NO_DEAL_TO_VOID: Final = Reason("no-deal-to-void", "CHA-STOP-4")
 SEAT_UNCHANGED: Final = Reason("seat-unchanged", "CHA-STOP-5", ("seat",))

@@ -20,8 +20,6 @@ NO_JACK: Final = Reason("opening-without-jack", "TUP-FIRST-1")
 # At any time.
 MATCH_OVER: Final = Reason("match-over", "TUP-END-1")
 NO_SUCH_SEAT: Final = Reason("no-such-seat", "TUP-SEAT-1", ("seat",))
-DIRECTOR_ONLY: Final = Reason("director-only", "", ("move",))
-NOT_A_PLAYER: Final = Reason("director-does-not-play", "", ("move",))
 LAST_DEAL_ALREADY: Final = Reason("last-deal-already", "")
 NOT_THE_DEFAULT: Final = Reason("not-the-default", "TUP-TIME-1", ("move",))
 

@@ -1,7 +1,9 @@
 """What may happen in every phase: stop proposals, and the acts of the director."""
 
 from app.engine.contract import Step
+from app.engine.director import refusal_of_player
 from app.engine.errors import RuleViolation
+from app.engine.refusals import NOT_A_PLAYER
 from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import Move
 from app.games.chaupatia import refusals
@@ -55,10 +57,11 @@ def refusal(state: State, seat: Seat, move: Move, *, accepted: bool) -> RuleViol
         return refusals.NOT_THE_DEFAULT.violation(move=move.move)
     if seat == DIRECTOR:
         return _director_refusal(state, move)
-    if not 0 <= seat < SEATS:
-        return refusals.NO_SUCH_SEAT.violation(seat=seat)
-    if isinstance(move, DIRECTORS):
-        return refusals.DIRECTOR_ONLY.violation(move=move.move)
+    barred = refusal_of_player(
+        seat, move, seats=SEATS, directors=DIRECTORS, no_such_seat=refusals.NO_SUCH_SEAT
+    )
+    if barred is not None:
+        return barred
     return stops.refusal(state, seat, move) if isinstance(move, StopMove) else None
 
 
@@ -71,7 +74,7 @@ def _director_refusal(state: State, move: Move) -> RuleViolation:
         return refusals.NO_DEAL_TO_VOID.violation()
     if isinstance(move, SeatBot | SeatPlayer):
         return refusals.SEAT_UNCHANGED.violation(seat=move.seat)
-    return refusals.NOT_A_PLAYER.violation(move=move.move)
+    return NOT_A_PLAYER.violation(move=move.move)
 
 
 def perform(state: State, seat: Seat, move: Move) -> ChaupatiaStep:

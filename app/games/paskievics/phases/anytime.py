@@ -6,8 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.engine.contract import Step
+from app.engine.director import refusal_of_player
 from app.engine.errors import RuleViolation
-from app.engine.refusals import Reason
+from app.engine.refusals import NOT_A_PLAYER, Reason
 from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import Move
 from app.games.paskievics import refusals
@@ -87,10 +88,15 @@ def refusal(state: State, seat: Seat, move: Move, legal: tuple[Move, ...]) -> Ru
         return refusals.NOT_THE_DEFAULT.violation(move=move.move)
     if seat == DIRECTOR:
         return _director_refusal(state, move)
-    if not 0 <= seat < state.options.seats:
-        return refusals.NO_SUCH_SEAT.violation(seat=seat)
-    if isinstance(move, DIRECTORS):
-        return refusals.DIRECTOR_ONLY.violation(move=move.move)
+    barred = refusal_of_player(
+        seat,
+        move,
+        seats=state.options.seats,
+        directors=DIRECTORS,
+        no_such_seat=refusals.NO_SUCH_SEAT,
+    )
+    if barred is not None:
+        return barred
     if place_of(state.match.dealer, state.options.seats, seat) is None:
         return refusals.SITS_OUT.violation()
     return _out_of_phase(state.phase, move)
@@ -101,7 +107,7 @@ def _director_refusal(state: State, move: Move) -> RuleViolation:
         return refusals.LAST_DEAL_ALREADY.violation()
     if isinstance(move, Forfeit):
         return refusals.NO_SUCH_SEAT.violation(seat=move.seat)
-    return refusals.NOT_A_PLAYER.violation(move=move.move)
+    return NOT_A_PLAYER.violation(move=move.move)
 
 
 def _out_of_phase(phase: Phase, move: Move) -> RuleViolation | None:

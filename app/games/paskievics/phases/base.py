@@ -1,12 +1,12 @@
 """What each phase must answer, and the short names that all of them use."""
 
-from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from abc import abstractmethod
+from typing import TypeVar
 
 from msgspec import Struct
 
+from app.engine import phases
 from app.engine.contract import Step
-from app.engine.errors import RuleViolation
 from app.engine.seats import Seat
 from app.engine.values import Event, Move
 from app.games.paskievics.seats import Place, Places, playing
@@ -18,7 +18,7 @@ PaskievicsStep = Step[State, Event]
 Events = tuple[Event, ...]
 
 
-class PhaseRules(ABC, Generic[PhaseT]):
+class PhaseRules(phases.PhaseRules[State, PhaseT]):
     """The rules of one phase, by place. What the director does is handled before these."""
 
     @abstractmethod
@@ -26,24 +26,8 @@ class PhaseRules(ABC, Generic[PhaseT]):
         """Who must act."""
 
     @abstractmethod
-    def legal_moves(self, state: State, phase: PhaseT, place: Place) -> tuple[Move, ...]:
-        """What a place may do."""
-
-    @abstractmethod
-    def default_move(self, state: State, phase: PhaseT, place: Place) -> Move:
-        """What the clock does for a place (PAS-TIME-1)."""
-
-    @abstractmethod
-    def refusal(self, state: State, phase: PhaseT, place: Place, move: Move) -> RuleViolation:
-        """Why a place may not make a move of this phase."""
-
-    @abstractmethod
     def perform(self, state: State, phase: PhaseT, place: Place, move: Move) -> PaskievicsStep:
         """What a legal move does."""
-
-    def candidates(self, state: State, phase: PhaseT, place: Place) -> tuple[Move, ...]:
-        """What a place might think of."""
-        return self.legal_moves(state, phase, place)
 
 
 def in_phase(state: State, phase: Phase) -> State:

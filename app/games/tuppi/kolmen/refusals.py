@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.engine.refusals import Reason
+from app.engine.refusals import DIRECTOR_ONLY, NOT_A_PLAYER, Reason
 from app.games.tuppi import refusals as family
 
 BASE_TOO_HIGH: Final = Reason("base-too-high-for-rise", "TUP-KOLMEN-7", ("tricks",))
@@ -16,8 +16,8 @@ REASONS: Final[tuple[Reason, ...]] = (
     family.NO_JACK,
     family.MATCH_OVER,
     NO_SUCH_SEAT,
-    family.DIRECTOR_ONLY,
-    family.NOT_A_PLAYER,
+    DIRECTOR_ONLY,
+    NOT_A_PLAYER,
     family.LAST_DEAL_ALREADY,
     family.NOT_THE_DEFAULT,
     family.NO_CUT_NOW,

@@ -3,8 +3,9 @@
 from typing import Any
 
 from app.engine.contract import Step
+from app.engine.director import refusal_of_player
 from app.engine.errors import RuleViolation
-from app.engine.refusals import Reason
+from app.engine.refusals import NOT_A_PLAYER, Reason
 from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import Move
 from app.games.tuppi import refusals
@@ -87,11 +88,14 @@ class AnytimeRules:
             return refusals.NOT_THE_DEFAULT.violation(move=move.move)
         if seat == DIRECTOR:
             return _director_refusal(move)
-        if seat not in self._course.seating.all:
-            return self._course.no_such_seat.violation(seat=seat)
-        if isinstance(move, DIRECTORS):
-            return refusals.DIRECTOR_ONLY.violation(move=move.move)
-        return self._out_of_phase(state.phase, move)
+        barred = refusal_of_player(
+            seat,
+            move,
+            seats=self._course.seating.seats,
+            directors=DIRECTORS,
+            no_such_seat=self._course.no_such_seat,
+        )
+        return barred or self._out_of_phase(state.phase, move)
 
     def _out_of_phase(self, phase: Phase, move: Move) -> RuleViolation | None:
         """The refusal of a move that belongs to another phase."""
@@ -129,7 +133,7 @@ class AnytimeRules:
 def _director_refusal(move: Move) -> RuleViolation:
     if isinstance(move, LastDeal):
         return refusals.LAST_DEAL_ALREADY.violation()
-    return refusals.NOT_A_PLAYER.violation(move=move.move)
+    return NOT_A_PLAYER.violation(move=move.move)
 
 
 def _call_last(state: TableState) -> TuppiStep:
