@@ -7,10 +7,13 @@ from app.engine.values import Move
 from app.games.paskievics.bot.reading import find, great_honours, has, tarokks
 from app.games.paskievics.cards import KINGS, PAGAT, XX
 from app.games.paskievics.levels import LEVELS, RANK, Level
-from app.games.paskievics.moves import HOLD, PASS, Bid
+from app.games.paskievics.moves import HOLD, PASS, Bid, Take
 
 LIMITS = (6.5, 9.0, 11.0, 13.0)
 """The strength that a three, a two, a one and a solo take."""
+
+TAKES = (0.0, 9.5, 11.5, 13.5)
+"""The strength with which three, two, one card and none are enough."""
 
 YIELDS_BELOW = 10.0
 
@@ -38,6 +41,13 @@ def say(hand: Hand, moves: Sequence[Move]) -> Move:
     if len(affordable) > 1 and not has(hand, XX) and affordable[1].level is not Level.SOLO:
         return affordable[1]
     return affordable[0]
+
+
+def take(hand: Hand, moves: Sequence[Move]) -> Move:
+    """As many cards as were bid, fewer where the hand carries the dearer game."""
+    takes = [move for move in moves if isinstance(move, Take)]
+    power = strength(hand)
+    return next((move for move in takes if power >= TAKES[3 - move.taken]), takes[-1])
 
 
 def _rank(move: Bid) -> int:

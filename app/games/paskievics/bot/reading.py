@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from app.engine.cards import Hand, mask_of
 from app.engine.seats import Seat
 from app.engine.values import Move
-from app.games.paskievics.cards import BIT, CARD, PACK, SKIZ, XXI, tarokks_in
+from app.games.paskievics.cards import BIT, CARD, PACK, SKIZ, TAROKKS, XXI, tarokks_in
+from app.games.paskievics.seats import OPPONENTS
 from app.games.paskievics.view import PaskievicsView
 
 
@@ -46,6 +47,12 @@ def unseen(view: PaskievicsView, hand: Hand) -> Hand:
     return PACK.full & ~hand & ~lying & ~mask(view.shown)
 
 
+def top_run(hand: Hand) -> int:
+    """How many of the highest tarokks are held without a gap."""
+    missing = TAROKKS & ~hand
+    return SKIZ - (missing.bit_length() - 1)
+
+
 def friendship(view: PaskievicsView, seat: Seat) -> float:
     """The chance that this seat is on the viewer's side, as far as he can tell."""
     if seat == view.viewer:
@@ -53,6 +60,13 @@ def friendship(view: PaskievicsView, seat: Seat) -> float:
     side, own = view.table.seats[seat].side, view.own_side
     if side is not None:
         return 1.0 if side == own else 0.0
-    if own == 0:
-        return 1 / 3 if view.declarer == view.viewer else 0.0
-    return 0.5
+    partner = 1 / len(_unknown(view))
+    if own == OPPONENTS:
+        return 1 - partner
+    return partner if view.declarer == view.viewer else 0.0
+
+
+def _unknown(view: PaskievicsView) -> list[Seat]:
+    """The others of whom one is the called partner."""
+    seats = view.table.seats
+    return [seat for seat in view.playing if seats[seat].side is None and seat != view.viewer]

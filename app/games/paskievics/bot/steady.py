@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.engine.policy import Draw
 from app.engine.values import Move, View
-from app.games.paskievics.bot import auction, discard, playing, speaking
+from app.games.paskievics.bot import announcing, auction, calling, discard, playing
 from app.games.paskievics.bot.reading import hand_of
 from app.games.paskievics.phase_views import (
     AnnouncementsView,
@@ -27,12 +27,12 @@ def steady(view: View, legal_moves: Sequence[Move], _draw: Draw, /) -> Move:
         case AuctionView():
             return auction.say(hand, moves)
         case DiscardView():
-            return discard.lay(hand, moves)
+            return discard.lay(view, hand, moves)
         case CallView():
-            return speaking.call(hand, moves)
+            return calling.call(hand, moves)
         case AnnouncementsView():
-            return speaking.say(view, hand, moves)
+            return announcing.say(view, hand, moves)
         case PlayView():
             return playing.play(view, hand, moves)
-        case _:  # the talon: every card makes the hand better
-            return moves[-1]
+        case _:
+            return auction.take(hand, moves)
