@@ -1,4 +1,4 @@
-"""The house bot ``steady``: what it does in given positions, and that it always does something."""
+"""The house bot ``steady``: that it always does something; how it bids, takes and lays away."""
 
 import pytest
 
@@ -7,24 +7,11 @@ from app.engine.policy import seeded_draw
 from app.games.paskievics.bot import POLICIES
 from app.games.paskievics.bot.steady import steady
 from app.games.paskievics.options import PaskievicsOptions
-from app.games.paskievics.state import Announcing
 from tests.engine.paskievics import OPTIONS
-from tests.games.paskievics.positions import at, calling, discarding, playing, won
-from tests.games.paskievics.table import ENGINE, Table, dealt, options, table
-from tests.games.paskievics.walks import YIELDED, bid, locked
-
-
-def no_chance(_bound: int, /) -> int:
-    """A draw that must not be asked."""
-    raise AssertionError("steady leaves nothing to chance")
-
-
-def chosen(one: Table, seat: int) -> str:
-    """The move that ``steady`` makes there."""
-    legal = ENGINE.legal_moves(one.state, seat)
-    move = steady(one.view(seat), legal, no_chance)
-    assert move in legal
-    return move.move
+from tests.games.paskievics.choosing import chosen
+from tests.games.paskievics.positions import at, discarding, won
+from tests.games.paskievics.table import ENGINE, dealt, options, table
+from tests.games.paskievics.walks import YIELDED, bid
 
 
 @pytest.mark.parametrize("opts", OPTIONS)
@@ -61,6 +48,17 @@ def test_it_yields_when_it_may_and_is_not_strong_itself() -> None:
     assert chosen(two, 0) == "pass"
 
 
+def test_it_takes_fewer_cards_for_a_dearer_game_with_a_hand_that_carries_it() -> None:
+    def taken(hand: list[str]) -> str:
+        one = dealt({0: hand}).plays((0, "bid:three"), (1, "pass"), (2, "pass"), (3, "pass"))
+        return chosen(one, 0)
+
+    fair = ["SKIZ", "XVII", "XVI", "XV", "XIV", "QH", "KH", "QD", "RD"]
+    assert taken(fair) == "take:3"
+    assert taken(["SKIZ", "I", "XVII", "XVI", "XV", "XIV", "XIII", "KH", "KD"]) == "take:2"
+    assert taken(["SKIZ", "XXI", "XX", "XIX", "XVII", "XVI", "XV", "XIV", "I"]) == "take:1"
+
+
 def test_it_throws_a_hopeless_hand_in_and_keeps_a_good_one() -> None:
     suits = ["QH", "RH", "JH", "QD", "RD", "JD", "QC", "RC", "JC"]
     assert chosen(at(discarding({1: ["I", *suits]}, won(), 3)), 1) == "throw-in"
@@ -73,60 +71,13 @@ def test_it_makes_a_void_and_lays_points_away() -> None:
     assert chosen(at(discarding({1: hand}, won(), 3)), 1) == "lay:QD"
 
 
-HANDS = {
-    0: ["XVIII", "XI", "IV", "III", "I", "KH", "AH", "JD", "KS"],
-    1: ["XXI", "XVII", "XIV", "XII", "IX", "VI", "XVI", "XIII", "RC"],
-    2: ["SKIZ", "XX", "XV", "VII", "II", "JH", "KD", "QD", "QS"],
-    3: ["XIX", "RD", "AD", "X", "VIII", "V", "RH", "KC", "TS"],
-}
-
-
-def called() -> Table:
-    one = at(calling(HANDS, {0: ["QH", "TC", "JS"]}, won(), "three"))
-    assert chosen(one, 0) == "call:XX"
-    return one.plays((0, "call:XX"), (0, "pass"))
-
-
-def test_it_counts_doubles_a_lost_game_and_pays_its_duties() -> None:
-    one = called()
-    assert chosen(one, 1) == "count:8"
-    one.play(1, "count:8")
-    assert chosen(one, 1) == "kontra:parti"
-    one.play(1, "pass")
-    assert chosen(one, 2) == "announce:trull"
-
-
-def test_it_doubles_what_the_skiz_forbids_and_never_its_own_sides() -> None:
-    one = called()
-    assert isinstance(one.state.phase, Announcing)
-    one.plays((1, "count:8"), (1, "kontra:parti"), (1, "announce:volat"), (1, "pass"))
-    assert chosen(one, 2) == "kontra:volat@O"
-    one.play(2, "pass")
-    assert not chosen(one, 3).endswith("@O")
-
-
-def test_it_announces_the_trull_that_was_yielded() -> None:
-    one = locked(YIELDED).plays((1, "call:XX"), (1, "count:8"))
-    assert chosen(one, 1) == "announce:trull"
-
-
-def test_it_catches_the_twenty_one_of_the_others() -> None:
-    hands = {1: ["SKIZ", "V", "IV"]}
-    one = at(playing(hands, trick=["XXI"], partner=2))
-    assert chosen(one, 1) == "play:SKIZ"
-
-
-def test_it_does_not_lead_the_twenty_one_into_the_skiz_nor_give_the_pagat_away() -> None:
-    assert chosen(at(playing({0: ["XXI", "V", "KH"]})), 0) != "play:XXI"
-    assert chosen(at(playing({1: ["I", "V", "IV"]}, trick=["XX"])), 1) != "play:I"
-
-
-def test_it_feeds_a_friend_and_not_a_foe() -> None:
-    last = {3: ["QH", "AH", "RS"]}
-    lost = at(playing(last, trick=["KH", "JH", "RH"], declarer=0, partner=2))
-    assert chosen(lost, 3) == "play:AH"
-    friendly = at(playing(last, trick=["KH", "JH", "RH"], declarer=3, partner=0, known=True))
-    assert chosen(friendly, 3) == "play:QH"
+def test_it_lays_no_points_away_where_the_skart_is_the_others() -> None:
+    hand = ["XX", "XIX", "XVIII", "XVII", "XVI", "KH", "QH", "RH", "QD", "TS"]
+    assert chosen(at(discarding({1: hand}, won(), 3)), 1) == "lay:TS"
+    without = ["XV", *hand[1:]]
+    assert chosen(at(discarding({1: without}, won(), 3)), 1) == "lay:QD"
+    invited = won(invit=(1, "XIX"))
+    assert chosen(at(discarding({1: without}, invited, 3)), 1) == "lay:TS"
 
 
 def test_it_gains_clearly_against_three_that_do_anything() -> None:

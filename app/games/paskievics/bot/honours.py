@@ -16,7 +16,7 @@ HUNT: Final = 20.0
 RELIEF: Final = 15.0
 """What it is worth to be rid of the XXI where the skíz cannot catch it."""
 
-KEPT: Final = (0.0, 2.0, 1.0, -2.0, -6.0, -15.0, -25.0, -50.0, -50.0)
+KEPT: Final = (2.0, 2.0, 1.0, 0.0, -1.0, -3.0, -8.0, -50.0, -50.0)
 """By trick: what a pagát in hand still promises. In the last one it would be lost, and five points
 of the tariff with it; so it goes the sooner the fewer tricks are left."""
 

@@ -10,7 +10,16 @@ from app.engine.cards import Card, Hand
 from app.engine.seats import Seat
 from app.engine.values import TableCard
 from app.games.paskievics.bot.reading import friendship, unseen
-from app.games.paskievics.cards import BIT, CARD, POINTS, SUIT, SUIT_MASK, TAROKK, TAROKKS, winner_of
+from app.games.paskievics.cards import (
+    BIT,
+    CARD,
+    POINTS,
+    SUIT,
+    SUIT_MASK,
+    TAROKK,
+    TAROKKS,
+    winner_of,
+)
 from app.games.paskievics.figures import Figure
 from app.games.paskievics.phase_views import PlayView
 from app.games.paskievics.view import PaskievicsView
