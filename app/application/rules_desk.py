@@ -34,14 +34,17 @@ def score_sheet(
 ) -> ScoredSheet:
     """Paper lines scored through the code of play.
 
-    Raises :class:`Refused` ``unknown-game``, ``bad-options``, or ``bad-line`` with the number of
+    Raises :class:`Refused` ``unknown-game``, ``bad-options``, ``malformed-request`` for a dealer
+    who has no seat, or ``bad-line`` with the number of
     the line and the rule that it breaks.
     """
     judge = referee(context, game)
     try:
         chosen = judge.read_options(options)
         if not 0 <= first_dealer < judge.seats(chosen):
-            raise Refused(Code.UNKNOWN_SEAT, seat=first_dealer, seats=judge.seats(chosen))
+            last = judge.seats(chosen) - 1
+            reason = f"a seat from 0 to {last}"
+            raise Refused(Code.MALFORMED_REQUEST, path="$.first_dealer", reason=reason)
         rows = judge.score_sheet(chosen, judge.read_lines(lines), first_dealer)
     except BadOptions as error:
         raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=game) from error

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import structlog
 from fastapi import Depends, Header, Path, Query, Request
+from pydantic import BeforeValidator
 
 from app.application.actor import Actor
 from app.application.context import Context
@@ -104,11 +105,21 @@ MatchId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a match
 PlayerId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a player.")]
 TokenId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a token.")]
 GameId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a game.")]
-SeatPlace = Annotated[int, Path(ge=0, le=LARGEST, description="A seat, from 0.")]
-DealNumber = Annotated[int, Path(ge=1, le=LARGEST, description="A finished deal, from 1.")]
+
+
+def _in_digits(value: object) -> object:
+    """A number in an address has one form: ``1.0`` and ``+1`` name nothing."""
+    if isinstance(value, str) and not (value.isascii() and value.isdigit()):
+        raise ValueError("digits only")
+    return value
+
+
+Whole = Annotated[int, BeforeValidator(_in_digits)]
+SeatPlace = Annotated[Whole, Path(ge=0, le=LARGEST, description="A seat, from 0.")]
+DealNumber = Annotated[Whole, Path(ge=1, le=LARGEST, description="A finished deal, from 1.")]
 
 Limit = Annotated[
-    int,
+    Whole,
     Query(ge=1, le=MOST_ON_A_PAGE, description="Most items on the page; the service has a limit."),
 ]
 After = Annotated[

@@ -69,8 +69,12 @@ def _produced(responses: Responses) -> tuple[str, ...]:
 
 
 def _is_json(headers: Headers) -> bool:
-    content_type, _, _ = headers.get("content-type", "").partition(";")
-    return content_type.strip().lower() in JSON_TYPES
+    """Whether the body is JSON, which is UTF-8 whatever else may be said of it (RFC 8259)."""
+    content_type, _, params = headers.get("content-type", "").lower().partition(";")
+    if content_type.strip() not in JSON_TYPES:
+        return False
+    _, named, charset = params.partition("charset=")
+    return not named or charset.partition(";")[0].strip(' "') in ("utf-8", "utf8", "us-ascii")
 
 
 def _has_body(headers: Headers) -> bool:

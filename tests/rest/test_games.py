@@ -74,7 +74,9 @@ async def test_a_word_that_another_game_has_for_an_option_is_refused_with_its_pl
 
 async def test_a_first_dealer_without_a_seat_is_refused(service: Service) -> None:
     body = {"lines": [LINE], "first_dealer": 3}
-    refused(await service.client.post("/v1/games/toy/score", json=body), 404, "unknown-seat")
+    response = await service.client.post("/v1/games/toy/score", json=body)
+    problem = refused(response, 422, "malformed-request")
+    assert problem["params"][0] == {"name": "path", "value": "$.first_dealer"}
 
 
 async def test_a_record_of_a_match_is_verified(service: Service, trio: list[Person]) -> None:

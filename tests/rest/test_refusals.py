@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -51,6 +52,25 @@ async def test_a_body_of_another_type_is_refused(ann: Person, match: str, kind: 
             method, path.format(match=match), content=b"{}", headers={"Content-Type": kind}
         )
         refused(response, 415, "unsupported-media-type")
+
+
+async def test_a_body_in_another_charset_is_refused(ann: Person, match: str) -> None:
+    path = f"/v1/matches/{match}/moves"
+    body = '{"turn":0,"move":"bid:0"}'
+    for charset, status in (("utf-16", 415), ("latin-1", 415), ('"UTF-8"', 403)):
+        kind = {"Content-Type": f"application/json; charset={charset}"}
+        response = await ann.call("POST", path, content=body.encode(), headers=kind)
+        assert response.status_code == status
+
+
+@pytest.mark.parametrize("number", ["1.0", "+1", "01x", "1e0", "\u0661", " 1"])
+async def test_a_number_in_an_address_is_written_in_digits(
+    ann: Person, match: str, number: str
+) -> None:
+    seat = f"/v1/matches/{match}/seats/{quote(number)}"
+    refused(await ann.call("PUT", seat, json={"kind": "me"}), 404, "not-found")
+    response = await ann.call("GET", "/v1/matches", params={"limit": number})
+    refused(response, 422, "malformed-request")
 
 
 WRONG = [
