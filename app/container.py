@@ -15,6 +15,7 @@ from app.application.house import House
 from app.application.limiting import Bucket, Limiter
 from app.application.log import LogCodec
 from app.application.origins import Origins
+from app.application.repeating import Running
 from app.application.sweeping import Sweeper
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
@@ -79,6 +80,7 @@ class Container:
         self.streams = OpenStreams()
         self.limiter = self._limiter()
         self.familiar = Familiar()
+        self.running = Running()
         self.origins = Origins(settings.public_url, settings.cors_origins)
         self._graphql = self._graphql_services()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -141,6 +143,7 @@ class Container:
             self.streams,
             self.limiter,
             self.familiar,
+            self.running,
         )
 
     def graphql(self) -> GraphQLServices:
@@ -166,6 +169,7 @@ class Container:
             self.origins,
             limiter=self.limiter,
             familiar=self.familiar,
+            running=self.running,
         )
 
     def _limiter(self) -> Limiter:

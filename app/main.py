@@ -81,6 +81,7 @@ def configure_logs(settings: Settings) -> None:
         )
     )
     logging.basicConfig(level=_level(settings), handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").addFilter(_is_no_denied_handshake)
 
 
 def _processors(*, as_json: bool) -> tuple[list[Any], list[Any]]:
@@ -97,6 +98,14 @@ def _processors(*, as_json: bool) -> tuple[list[Any], list[Any]]:
         colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
     )
     return shared, [console]
+
+
+def _is_no_denied_handshake(record: logging.LogRecord) -> bool:
+    """Uvicorn complains of a socket that was denied with a response, though the response went out.
+
+    Whoever is not admitted could fill the log with errors by it.
+    """
+    return "returned without completing handshake" not in record.getMessage()
 
 
 def _level(settings: Settings) -> int:

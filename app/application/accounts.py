@@ -14,6 +14,7 @@ from app.application.moments import moment, moment_or_none
 from app.application.naming import BOT_MARK
 from app.application.players import player_of
 from app.application.ports import Database, Passwords, Tx
+from app.application.repeating import Repetition, made_once
 from app.application.rows import Account, TokenRow
 from app.application.values import Audited, NewToken, Token, TokenList
 from app.application.via import NOWHERE, Via
@@ -32,10 +33,11 @@ async def create_account(
     name: str,
     password: str,
     via: Via = NOWHERE,
+    again: Repetition | None = None,
 ) -> NewToken:
     """A new account and its first token. Raises :class:`Refused` ``name-taken``."""
     hashed = await database.compute(passwords.hash, password)
-    return await database.write(store_account, login, name, hashed, via)
+    return await database.write(made_once, again, store_account, login, name, hashed, via)
 
 
 async def log_in(
@@ -45,7 +47,9 @@ async def log_in(
     password: str,
     label: str = "",
     scopes: tuple[Scope, ...] = ALL_SCOPES,
+    *,
     via: Via = NOWHERE,
+    again: Repetition | None = None,
 ) -> NewToken:
     """A new token for an account. Raises :class:`Refused` ``wrong-password``.
 
@@ -57,7 +61,9 @@ async def log_in(
     if account is None or not fits:
         await database.write(note, account.id if account else None, via, "login-failed")
         raise Refused(Code.WRONG_PASSWORD)
-    return await database.write(issue_token, account, label, scopes, via, "logged-in")
+    return await database.write(
+        made_once, again, issue_token, account, label, scopes, via, "logged-in"
+    )
 
 
 def store_account(

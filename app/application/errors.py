@@ -65,6 +65,8 @@ class Code(StrEnum):
     DEALS_CLOSED = "deals-closed"
     DEALS_SECRET = "deals-secret"
     IDEMPOTENCY_MISMATCH = "idempotency-mismatch"
+    STILL_RUNNING = "still-running"
+    ALREADY_CREATED = "already-created"
     TOO_MANY_REQUESTS = "too-many-requests"
     TOO_MANY_STREAMS = "too-many-streams"
     BUSY = "busy"

@@ -1,6 +1,14 @@
-"""Idempotency keys: a creating request that is sent again gets the answer of the first."""
+"""Idempotency keys: a creating request that is sent again creates nothing.
 
-from collections.abc import Callable
+It gets the answer of the first; but where that holds a secret, no answer is kept: then it is
+refused with the ids of what was created, and the secret stays untold. Of a password not even a
+digest is kept. Keys are forgotten after a day.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -9,9 +17,104 @@ import msgspec
 from app.application.errors import Code, Refused
 from app.application.ports import Tx
 from app.application.rows import StoredAnswer
+from app.application.values import NewToken
 
 P = ParamSpec("P")
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+
+KEY = re.compile(r"[\x21-\x7e]{16,200}")
+
+
+@dataclass(frozen=True, slots=True)
+class Repetition:
+    """A request that may be sent again: its key, whose it is, and what it asks for."""
+
+    key: str
+    caller: str
+    request: bytes
+
+
+class Running:
+    """The requests with a key that run in this process.
+
+    In another process the second one waits for the first, and then is a repetition of it.
+    """
+
+    def __init__(self) -> None:
+        self._running: set[tuple[str, str]] = set()
+
+    @contextmanager
+    def repeatable(
+        self, key: str | None, caller: str | None, use_case: str, *told: object
+    ) -> Iterator[Repetition | None]:
+        """The request with this key while it runs; None without a key.
+
+        ``told`` is all that it asks for, but no secret. Raises :class:`Refused`
+        ``still-running`` while another with the same key runs, ``malformed-request``.
+        """
+        if key is None:
+            yield None
+            return
+        if KEY.fullmatch(key) is None:
+            raise Refused(Code.MALFORMED_REQUEST, path="$.idempotencyKey", reason=KEY.pattern)
+        repetition = Repetition(key, caller or "", msgspec.json.encode([use_case, *told]))
+        with self._alone(repetition.caller, key):
+            yield repetition
+
+    @contextmanager
+    def _alone(self, caller: str, key: str) -> Iterator[None]:
+        if (caller, key) in self._running:
+            raise Refused(Code.STILL_RUNNING)
+        self._running.add((caller, key))
+        try:
+            yield
+        finally:
+            self._running.discard((caller, key))
+
+
+class _Made(msgspec.Struct):
+    """What is kept in place of an answer with a secret."""
+
+    player: str
+    token: str
+
+
+def made_once(
+    tx: Tx,
+    repetition: Repetition | None,
+    make: Callable[Concatenate[Tx, P], NewToken],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> NewToken:
+    """A new token, of which only the ids are kept under the key, in the same transaction.
+
+    Raises :class:`Refused` ``already-created`` with these ids when the request is sent again,
+    ``idempotency-mismatch`` when it differs.
+    """
+    if repetition is None:
+        return make(tx, *args, **kwargs)
+    stored = _stored(tx, repetition)
+    if stored is not None:
+        made = msgspec.json.decode(stored, type=_Made)
+        raise Refused(Code.ALREADY_CREATED, player=made.player, token=made.token)
+    new = make(tx, *args, **kwargs)
+    _keep(tx, repetition, msgspec.json.encode(_Made(new.player.id, new.token.id)))
+    return new
+
+
+def _stored(tx: Tx, repetition: Repetition) -> bytes | None:
+    stored = tx.answers.get(repetition.caller, repetition.key)
+    if stored is None:
+        return None
+    if stored.request != sha256(repetition.request).hexdigest():
+        raise Refused(Code.IDEMPOTENCY_MISMATCH)
+    return stored.answer
+
+
+def _keep(tx: Tx, repetition: Repetition, answer: bytes) -> None:
+    digest = sha256(repetition.request).hexdigest()
+    now = tx.context.clock.now()
+    tx.answers.add(StoredAnswer(repetition.caller, repetition.key, digest, answer, now))
 
 
 def once(
@@ -30,13 +133,10 @@ def once(
     """
     if key is None:
         return msgspec.json.encode(create(tx, *args, **kwargs))
-    digest = sha256(request).hexdigest()
-    stored = tx.answers.get(caller, key)
+    repetition = Repetition(key, caller, request)
+    stored = _stored(tx, repetition)
     if stored is not None:
-        if stored.request != digest:
-            raise Refused(Code.IDEMPOTENCY_MISMATCH)
-        return stored.answer
+        return stored
     answer = msgspec.json.encode(create(tx, *args, **kwargs))
-    now = tx.context.clock.now()
-    tx.answers.add(StoredAnswer(caller, key, digest, answer, now))
+    _keep(tx, repetition, answer)
     return answer

@@ -1,6 +1,7 @@
 """One call: who calls, in which language, and how its resolvers reach the use cases."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
@@ -14,6 +15,7 @@ from app.application.errors import Code, MoveRefused, Refused
 from app.application.limiting import Bucket
 from app.application.players import get_players
 from app.application.ports import Tx
+from app.application.repeating import Repetition
 from app.application.values import Player, Problem
 from app.application.via import Via, network_of
 from app.engine.refusals import Refusal
@@ -102,6 +104,12 @@ class Call:
         check_texts(*given)
         await self.services.familiar.meet(self.services.database, actor)
         return actor
+
+    def repeatable(
+        self, key: str | None, actor: Actor, use_case: str, *told: object
+    ) -> AbstractContextManager[Repetition | None]:
+        """This call while it runs, as one that may be sent again; ``told`` holds no secret."""
+        return self.services.running.repeatable(key, actor.account, use_case, *told)
 
     async def _known(self, secret: str) -> Actor:
         try:

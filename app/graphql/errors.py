@@ -61,6 +61,8 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.DEALS_CLOSED: 409,
     Code.DEALS_SECRET: 403,
     Code.IDEMPOTENCY_MISMATCH: 422,
+    Code.STILL_RUNNING: 409,
+    Code.ALREADY_CREATED: 409,
     Code.TOO_MANY_REQUESTS: 429,
     Code.TOO_MANY_STREAMS: 429,
     Code.BUSY: 503,

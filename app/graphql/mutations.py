@@ -26,8 +26,10 @@ from app.application.opening import (
     seat_bot,
     sit,
 )
+from app.application.opening_again import open_match_once
 from app.application.pausing import wish_pause
 from app.application.playing import play_move
+from app.application.repeating import made_once
 from app.application.values import (
     MatchView,
     MovePlayed,
@@ -93,43 +95,46 @@ class Mutation:
     """Each mutation is one transaction: done as a whole, or refused and nothing changed."""
 
     @strawberry.mutation
-    async def create_account(self, info: Info, account: NewAccount) -> NewToken | Problem:
-        """A new account and its first token, whose secret is told only here."""
-        await info.context.admitted(create_account.__name__)
-        services = info.context.services
-        passwords = services.context.passwords
-        return await create_account(
-            services.database,
-            passwords,
-            account.login,
-            account.name.strip(),
-            account.password,
-            info.context.via,
-        )
+    async def create_account(
+        self, info: Info, account: NewAccount, idempotency_key: str | None = None
+    ) -> NewToken | Problem:
+        """A new account and its first token, whose secret is told only here.
+
+        Sent again with its key, it is `already-created`.
+        """
+        call = info.context
+        actor = await call.admitted(create_account.__name__)
+        database, passwords = call.services.database, call.services.context.passwords
+        told = (account.login, account.name.strip())
+        with call.repeatable(idempotency_key, actor, "create_account", *told) as again:
+            return await create_account(
+                database, passwords, *told, account.password, call.via, again
+            )
 
     @strawberry.mutation
-    async def create_guest(self, info: Info, guest: NewGuest) -> NewToken | Problem:
-        """A guest and its token."""
-        await info.context.admitted(create_guest.__name__)
-        database = info.context.services.database
-        return await database.write(create_guest, guest.name.strip(), info.context.via)
+    async def create_guest(
+        self, info: Info, guest: NewGuest, idempotency_key: str | None = None
+    ) -> NewToken | Problem:
+        """A guest and its token. Sent again with its key, it is `already-created`."""
+        call = info.context
+        actor = await call.admitted(create_guest.__name__)
+        name, write = guest.name.strip(), call.services.database.write
+        with call.repeatable(idempotency_key, actor, "create_guest", name) as again:
+            return await write(made_once, again, create_guest, name, call.via)
 
     @strawberry.mutation
-    async def log_in(self, info: Info, credentials: Credentials) -> NewToken | Problem:
-        """A new token for an account."""
-        given = credentials
-        await info.context.admitted(log_in.__name__)
-        info.context.visit.take_password(given.login)
-        services = info.context.services
-        return await log_in(
-            services.database,
-            services.context.passwords,
-            given.login,
-            given.password,
-            given.label.strip(),
-            given.scopes,
-            info.context.via,
-        )
+    async def log_in(
+        self, info: Info, credentials: Credentials, idempotency_key: str | None = None
+    ) -> NewToken | Problem:
+        """A new token for an account. Sent again with its key, it is `already-created`."""
+        call, given = info.context, credentials
+        actor = await call.admitted(log_in.__name__)
+        call.visit.take_password(given.login)
+        database, passwords = call.services.database, call.services.context.passwords
+        told = (given.login, given.label.strip(), given.scopes)
+        secret = (given.login, given.password)
+        with call.repeatable(idempotency_key, actor, "log_in", *told) as again:
+            return await log_in(database, passwords, *secret, *told[1:], via=call.via, again=again)
 
     @strawberry.mutation
     async def revoke_token(self, info: Info, token: strawberry.ID) -> Token | Problem:
@@ -146,10 +151,13 @@ class Mutation:
         exercise: bool = False,
         script: Scripted | None = None,
         time: TimeControl | None = None,
+        *,
+        idempotency_key: str | None = None,
     ) -> MatchView | Problem:
         """Open a match of the game whose options are given; it starts once its seats are full.
 
-        A `script` gives the packs of an `exercise`, which counts for nothing.
+        A `script` gives the packs of an `exercise`, which counts for nothing. Sent again with its
+        key, it is the match that there is.
         """
         wanted = WantedMatch(
             game=options.game,
@@ -160,7 +168,10 @@ class Mutation:
             script=script,
             time=time or TimeControl(),
         )
-        return await info.context.write(open_match, wanted)
+        call = info.context
+        actor = await call.admitted(open_match.__name__)
+        with call.repeatable(idempotency_key, actor, "open_match", wanted) as again:
+            return await call.services.database.write(open_match_once, actor, wanted, again)
 
     @strawberry.mutation
     async def sit(

@@ -11,6 +11,7 @@ from app.application.context import Context
 from app.application.limiting import Limiter, Visit, address_of, unlimited
 from app.application.origins import Origins
 from app.application.ports import Bus, Database
+from app.application.repeating import Running
 from app.application.texts import Language
 from app.graphql.measure import QueryLimits
 from app.graphql.open_streams import OpenStreams
@@ -45,6 +46,7 @@ class GraphQLServices:
     streams: OpenStreams = field(default_factory=OpenStreams)
     limiter: Limiter = field(default_factory=unlimited)
     familiar: Familiar = field(default_factory=Familiar)
+    running: Running = field(default_factory=Running)
 
     def visit(self, connection: HTTPConnection) -> Visit:
         """Who pays for what this connection asks."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Delete, Table, bindparam, delete, select
+from sqlalchemy import Executable, Table, bindparam, delete, select
 
 from app.application.rows import AuditRow
 from app.persistence.inserting import insert_into
@@ -75,7 +75,7 @@ def purge(link: Link, table: Table, before: int, limit: int) -> int:
 
 
 @cache
-def _old(table: Table) -> Delete:
+def _old(table: Table) -> Executable:
     keys = list(table.primary_key)
     old = (
         select(*keys)

@@ -1,17 +1,19 @@
 """Accounts and guests: whoever wants a token for the first time.
 
-There is no ``Idempotency-Key`` here: kept answers would hold secrets of tokens, and the digest of
-a request that of a password. A login name is taken once anyway, and a second guest does no harm.
+An answer here holds the secret of a token, so none is kept: what is sent again under its
+``Idempotency-Key`` is refused as ``already-created``, with the ids of what there is.
 """
 
 from fastapi import Response
 
 from app.application import accounts as use_cases
 from app.application import auditing, players
+from app.application.repeating import made_once
 from app.application.values import AuditLog, Me, NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import NewAccount, NewGuest
-from app.rest.calling import DEFAULT_PAGE, After, Caller, Limit
+from app.rest.calling import DEFAULT_PAGE, After, Caller, IdempotencyKey, Limit
+from app.rest.creating import repeatable
 from app.rest.routing import router
 
 accounts = router("accounts")
@@ -23,16 +25,16 @@ accounts = router("accounts")
     status_code=201,
     responses=answers(NewToken, "The account and its first token.", 201),
 )
-async def create_account(call: Caller, wanted: NewAccount) -> Response:
-    """Make an account with a password."""
-    made = await use_cases.create_account(
-        call.database,
-        call.context.passwords,
-        wanted.login,
-        wanted.name,
-        wanted.password,
-        call.actor.via,
-    )
+async def create_account(
+    call: Caller, wanted: NewAccount, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """Make an account with a password. Sent again with its key, it is `already-created`."""
+    database, passwords = call.database, call.context.passwords
+    login, name = wanted.login, wanted.name
+    with repeatable(call, idempotency_key, "create_account", login, name) as again:
+        made = await use_cases.create_account(
+            database, passwords, login, name, wanted.password, call.actor.via, again
+        )
     return JSON(made, status_code=201)
 
 
@@ -42,9 +44,14 @@ async def create_account(call: Caller, wanted: NewAccount) -> Response:
     status_code=201,
     responses=answers(NewToken, "The guest and the only token it will have.", 201),
 )
-async def create_guest(call: Caller, wanted: NewGuest) -> Response:
-    """Play with a name and a token alone."""
-    made = await call.database.write(use_cases.create_guest, wanted.name, call.actor.via)
+async def create_guest(
+    call: Caller, wanted: NewGuest, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """Play with a name and a token alone. Sent again with its key, it is `already-created`."""
+    with repeatable(call, idempotency_key, "create_guest", wanted.name) as again:
+        made = await call.database.write(
+            made_once, again, use_cases.create_guest, wanted.name, call.actor.via
+        )
     return JSON(made, status_code=201)
 
 

@@ -132,6 +132,6 @@ IdempotencyKey = Annotated[
         min_length=16,
         max_length=200,
         pattern=r"^[\x21-\x7e]+$",
-        description="Sent again with the same key, a request gets the first answer again.",
+        description="Sent again with the same key within a day, a request creates nothing.",
     ),
 ]

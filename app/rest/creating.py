@@ -1,12 +1,13 @@
 """Creating once: the same request under the same ``Idempotency-Key`` gets the same answer."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
 from app.application.ports import Tx
-from app.application.repeating import once
+from app.application.repeating import Repetition, once
 from app.rest.calling import Call
 
 P = ParamSpec("P")
@@ -27,4 +28,12 @@ async def create(
     def run(tx: Tx) -> bytes:
         return once(tx, key, call.actor.account or "", asked, use_case, *args, **kwargs)
 
-    return await call.database.write(run)
+    with repeatable(call, key, request.url.path):
+        return await call.database.write(run)
+
+
+def repeatable(
+    call: Call, key: str | None, use_case: str, *told: object
+) -> AbstractContextManager[Repetition | None]:
+    """This request while it runs, as one that may be sent again; ``told`` holds no secret."""
+    return call.services.running.repeatable(key, call.actor.account, use_case, *told)

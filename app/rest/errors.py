@@ -64,6 +64,8 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.SCRIPT_NEEDS_EXERCISE: 422,
     Code.BAD_TIME: 422,
     Code.IDEMPOTENCY_MISMATCH: 422,
+    Code.STILL_RUNNING: 409,
+    Code.ALREADY_CREATED: 409,
     Code.TOO_MANY_REQUESTS: 429,
     Code.TOO_MANY_STREAMS: 429,
     Code.BUSY: 503,

@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-import msgspec
 from fastapi import Header, Query, Response
 
 from app.application import opening, pausing, watching
+from app.application.opening_again import opened_id
 from app.application.rows import MatchFilter
 from app.application.values import MatchList, MatchView
 from app.domain.match import Status
@@ -21,14 +21,6 @@ matches = router("matches")
 Wanted = Annotated[str | None, Query(pattern=ID_PATTERN)]
 
 
-class _Id(msgspec.Struct):
-    id: str
-
-
-class _Opened(msgspec.Struct):
-    match: _Id
-
-
 @matches.post(
     "/matches",
     operation_id="open_match",
@@ -40,8 +32,8 @@ async def open_match(
 ) -> Response:
     """Open a match; it starts at once when every seat is filled."""
     made = await create(call, idempotency_key, opening.open_match, call.actor, wanted.wanted())
-    place = f"/v1/matches/{msgspec.json.decode(made, type=_Opened).match.id}"
-    return JSON(made, status_code=201, headers={"Location": place})
+    headers = {"Location": f"/v1/matches/{opened_id(made)}"}
+    return JSON(made, status_code=201, headers=headers)
 
 
 @matches.get("/matches", operation_id="list_matches", responses=answers(MatchList, "A page."))

@@ -13,6 +13,7 @@ from app.application.errors import Code, Refused
 from app.application.limiting import Limiter, unlimited
 from app.application.origins import Origins
 from app.application.ports import Bus, Database
+from app.application.repeating import Running
 from app.application.texts import Language
 from app.application.via import NOWHERE, Via
 from app.rest.open_streams import OpenStreams
@@ -52,6 +53,7 @@ class Services:
     streams: OpenStreams = field(default_factory=OpenStreams)
     limiter: Limiter = field(default_factory=unlimited)
     familiar: Familiar = field(default_factory=Familiar)
+    running: Running = field(default_factory=Running)
 
     async def actor_of(self, authorization: str | None, via: Via = NOWHERE) -> Actor:
         """The caller with this header, who came so; a stranger without one.

@@ -6,7 +6,8 @@ from app.application import accounts as use_cases
 from app.application.values import NewToken, Token, TokenList
 from app.rest.answers import JSON, answers
 from app.rest.bodies import LogIn
-from app.rest.calling import Caller, TokenId
+from app.rest.calling import Caller, IdempotencyKey, TokenId
+from app.rest.creating import repeatable
 from app.rest.routing import router
 
 tokens = router("tokens")
@@ -18,18 +19,15 @@ tokens = router("tokens")
     status_code=201,
     responses=answers(NewToken, "A new token.", 201),
 )
-async def log_in(call: Caller, wanted: LogIn) -> Response:
-    """Log in: a new token for a login name and its password."""
+async def log_in(call: Caller, wanted: LogIn, idempotency_key: IdempotencyKey = None) -> Response:
+    """A new token for a login name and its password. Sent again: `already-created`."""
     call.visit.take_password(wanted.login)
-    token = await use_cases.log_in(
-        call.database,
-        call.context.passwords,
-        wanted.login,
-        wanted.password,
-        wanted.label,
-        wanted.wanted_scopes(),
-        call.actor.via,
-    )
+    database, passwords, via = call.database, call.context.passwords, call.actor.via
+    told = (wanted.login, wanted.label, wanted.wanted_scopes())
+    with repeatable(call, idempotency_key, "log_in", *told) as again:
+        token = await use_cases.log_in(
+            database, passwords, wanted.login, wanted.password, *told[1:], via=via, again=again
+        )
     return JSON(token, status_code=201)
 
 

@@ -8,7 +8,6 @@ from tests.rest.service import Person, Service, good, refused
 from tests.storage.fixtures import Storage
 
 ADA = {"login": "Ada@home", "name": "Ada", "password": "correct horse"}
-KEY = {"Idempotency-Key": "0123456789abcdef"}
 
 
 async def test_an_account_gets_a_token_that_works(service: Service) -> None:
@@ -105,13 +104,17 @@ async def test_no_secret_is_kept_not_even_for_a_request_sent_again(
     service: Service, sqlite_storage: Storage
 ) -> None:
     for path, body in (("/v1/guests", {"name": "Ann"}), ("/v1/accounts", ADA)):
-        made = good(await service.client.post(path, json=body, headers=KEY))
-        await service.client.post(path, json=body, headers=KEY)
+        key = {"Idempotency-Key": path.rjust(16, "-")}
+        made = good(await service.client.post(path, json=body, headers=key))
+        again = await service.client.post(path, json=body, headers=key)
+        problem = refused(again, 409, "already-created")
+        told = {param["name"]: param["value"] for param in problem["params"]}
+        assert told == {"player": made["player"]["id"], "token": made["token"]["id"]}
         file = Path(sqlite_storage.url.removeprefix("sqlite:///"))
         kept = b"".join(part.read_bytes() for part in file.parent.iterdir())
         assert made["token"]["id"].encode() in kept
         assert made["secret"].encode() not in kept
-    assert sqlite_storage.rows("SELECT count(*) FROM answer") == [(0,)]
+    assert sqlite_storage.rows("SELECT count(*) FROM answer") == [(2,)]
 
 
 async def test_names_are_trimmed(service: Service) -> None:
