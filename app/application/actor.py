@@ -32,6 +32,10 @@ class Actor:
     token: str | None = None
     via: Via = NOWHERE
 
+    def came(self, via: Via) -> "Actor":
+        """The same caller, who came so."""
+        return Actor(self.account, self.name, self.scopes, self.token, via)
+
     def must(self, scope: Scope) -> str:
         """The account, if the token has this scope.
 

@@ -49,7 +49,6 @@ BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
 """The bucket of a use case, on every surface; of those that are not listed, ``reads``."""
 
 Limits = Mapping[Bucket, int]
-Key = tuple[Bucket, str]
 
 
 class Allowance(Struct, frozen=True):
@@ -62,17 +61,26 @@ class Allowance(Struct, frozen=True):
     granted: bool = True
 
 
+class Level:
+    """One bucket in this minute: by caller, what was used here, and in other processes."""
+
+    __slots__ = ("elsewhere", "limit", "used")
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.used: dict[str, int] = {}
+        self.elsewhere: dict[str, int] = {}
+
+
 class Limiter:
     """Counts the calls of one process. Only the event loop calls it."""
 
     def __init__(self, limits: Limits, clock: Clock, most_streams: int = 0) -> None:
-        self._limits = limits
         self._clock = clock
         self._most_streams = most_streams
         self._open: Counter[str] = Counter()
         self._window = 0
-        self._used: dict[Key, int] = {}
-        self._elsewhere: dict[Key, int] = {}
+        self._levels = {bucket: Level(limit) for bucket, limit in limits.items() if limit}
 
     async def start(self) -> None:
         """Begin to share what is counted, where it is shared."""
@@ -82,23 +90,22 @@ class Limiter:
 
     def take(self, bucket: Bucket, who: str) -> Allowance | None:
         """Count a call, unless nothing is left for it; None where there is no limit."""
-        limit = self._limits.get(bucket, 0)
-        if not limit:
+        level = self._levels.get(bucket)
+        if level is None:
             return None
-        key = (bucket, who)
         reset = self._turn()
-        used = self._used.get(key, 0)
-        left = limit - used - self._elsewhere.get(key, 0)
+        used = level.used.get(who, 0)
+        left = level.limit - used - level.elsewhere.get(who, 0)
         if left <= 0:
-            return Allowance(bucket, limit, 0, reset, granted=False)
-        self._used[key] = used + 1
-        return Allowance(bucket, limit, left - 1, reset)
+            return Allowance(bucket, level.limit, 0, reset, granted=False)
+        level.used[who] = used + 1
+        return Allowance(bucket, level.limit, left - 1, reset)
 
     def give_back(self, allowance: Allowance, who: str) -> Allowance:
         """Undo :meth:`take` for a call that turned out to be free."""
-        key = (allowance.bucket, who)
-        if self._used.get(key, 0) > 0:
-            self._used[key] -= 1
+        used = self._levels[allowance.bucket].used
+        if used.get(who, 0) > 0:
+            used[who] -= 1
         return Allowance(
             allowance.bucket, allowance.limit, allowance.remaining + 1, allowance.reset
         )
@@ -121,8 +128,8 @@ class Limiter:
         window, passed = divmod(self._clock.now(), WINDOW_MS)
         if window != self._window:
             self._window = window
-            self._used = {}
-            self._elsewhere = {}
+            for level in self._levels.values():
+                level.used, level.elsewhere = {}, {}
         return (WINDOW_MS - passed + 999) // 1000
 
 

@@ -1,16 +1,14 @@
 """How a call came to the service, as far as is kept: the network it came from, and its id."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
-from typing import Final
+from typing import Final, NamedTuple
 
 V4_BITS: Final = 8
 V6_BITS: Final = 80
 
 
-@dataclass(frozen=True, slots=True)
-class Via:
+class Via(NamedTuple):
     """``network`` is no address of a person: it leaves out the end of it."""
 
     network: str = ""

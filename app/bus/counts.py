@@ -7,6 +7,7 @@ a second. Without Valkey each process keeps the limits alone, and a warning is l
 """
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Final
@@ -14,7 +15,7 @@ from typing import Any, Final
 import structlog
 from limits.aio.storage import RedisStorage
 
-from app.application.limiting import WINDOW_SECONDS, Bucket, Key, Limiter, Limits
+from app.application.limiting import WINDOW_SECONDS, Bucket, Limiter, Limits
 from app.application.ports import Clock
 
 log = structlog.get_logger()
@@ -36,7 +37,7 @@ class SharedLimiter(Limiter):
     def __init__(self, url: str, limits: Limits, clock: Clock, most_streams: int = 0) -> None:
         super().__init__(limits, clock, most_streams)
         self._storage = RedisStorage(f"async+{url}", key_prefix="tricktable", **_OPTIONS)
-        self._told: dict[Key, int] = {}
+        self._told: dict[tuple[Bucket, str], int] = {}
         self._told_in = 0
         self._task: asyncio.Task[None] | None = None
 
@@ -57,21 +58,26 @@ class SharedLimiter(Limiter):
         """Tell what has been counted since the last time, and hear what others have."""
         if self._told_in != self._window:
             self._told_in, self._told = self._window, {}
-        due = [key for key, used in self._used.items() if self._is_due(key, used)]
+        due = list(self._due())
         for first in range(0, len(due), AT_ONCE):
-            await asyncio.gather(*(self._exchange(key) for key in due[first : first + AT_ONCE]))
+            await asyncio.gather(*(self._exchange(*one) for one in due[first : first + AT_ONCE]))
 
-    async def _exchange(self, key: Key) -> None:
-        window = self._window
-        used = self._used.get(key, 0)
-        more = used - self._told.get(key, 0)
-        total = await self._storage.incr(_name(key, window), 2 * WINDOW_SECONDS, more)
+    def _due(self) -> Iterator[tuple[Bucket, str]]:
+        """Who has used enough here, and more than was told."""
+        for bucket, level in self._levels.items():
+            for who, used in level.used.items():
+                if used > self._told.get((bucket, who), 0) and used * SHARE >= level.limit:
+                    yield bucket, who
+
+    async def _exchange(self, bucket: Bucket, who: str) -> None:
+        window, level = self._window, self._levels[bucket]
+        used = level.used.get(who, 0)
+        more = used - self._told.get((bucket, who), 0)
+        name = _name(bucket, who, window)
+        total = await self._storage.incr(name, 2 * WINDOW_SECONDS, more)
         if window == self._window == self._told_in:
-            self._told[key] = used
-            self._elsewhere[key] = max(0, total - used)
-
-    def _is_due(self, key: Key, used: int) -> bool:
-        return used > self._told.get(key, 0) and used * SHARE >= self._limits[key[0]]
+            self._told[bucket, who] = used
+            level.elsewhere[who] = max(0, total - used)
 
     async def _run(self) -> None:
         failing = False
@@ -86,7 +92,6 @@ class SharedLimiter(Limiter):
                 failing = True
 
 
-def _name(key: Key, window: int) -> str:
+def _name(bucket: Bucket, who: str, window: int) -> str:
     """The key on Valkey, which tells nobody's address or login name."""
-    bucket: Bucket = key[0]
-    return f"{window}:{bucket}:{blake2b(key[1].encode(), digest_size=12).hexdigest()}"
+    return f"{window}:{bucket}:{blake2b(who.encode(), digest_size=12).hexdigest()}"

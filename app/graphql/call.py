@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import strawberry
@@ -99,7 +98,7 @@ class Call:
         ``too-many-requests``.
         """
         actor = STRANGER if self.secret is None else await self._known(self.secret)
-        actor = replace(actor, via=self.via)
+        actor = actor.came(self.via)
         self.visit.pay(use_case, actor.account)
         check_texts(*given)
         await self.services.familiar.meet(self.services.database, actor)

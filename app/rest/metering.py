@@ -4,6 +4,7 @@ The headers are those of the IETF's draft *RateLimit header fields for HTTP*; th
 answer of the service by the middleware around it, whichever surface has counted.
 """
 
+from functools import cache
 from typing import Final
 
 from fastapi import Request
@@ -12,6 +13,7 @@ from starlette.types import Scope
 from app.application.limiting import (
     BUCKET_OF,
     WINDOW_SECONDS,
+    Allowance,
     Bucket,
     Limiter,
     Visit,
@@ -57,16 +59,25 @@ def _operation(request: Request) -> str:
     return getattr(request.scope.get("route"), "operation_id", None) or ""
 
 
+@cache
+def _policy(bucket: str, limit: int) -> bytes:
+    return f'"{bucket}";q={limit};w={WINDOW_SECONDS}'.encode()
+
+
+def _left(one: Allowance) -> bytes:
+    return b'"%b";r=%d;t=%d' % (one.bucket.encode(), one.remaining, one.reset)
+
+
 def tell_limits(scope: Scope, headers: list[tuple[bytes, bytes]]) -> None:
     """Add what is left of the buckets that the request was counted in."""
     visit: Visit | None = scope.get(VISIT)
     if visit is None or not visit.allowances:
         return
     left = visit.allowances.values()
-    policies = [f'"{one.bucket}";q={one.limit};w={WINDOW_SECONDS}' for one in left]
-    now = [f'"{one.bucket}";r={one.remaining};t={one.reset}' for one in left]
-    headers.append((b"ratelimit-policy", ", ".join(policies).encode()))
-    headers.append((b"ratelimit", ", ".join(now).encode()))
+    headers.append(
+        (b"ratelimit-policy", b", ".join([_policy(one.bucket, one.limit) for one in left]))
+    )
+    headers.append((b"ratelimit", b", ".join([_left(one) for one in left])))
     if visit.refused is not None:
         headers[:] = [header for header in headers if header[0] != RETRY_AFTER]
         headers.append((RETRY_AFTER, str(visit.refused.reset).encode()))

@@ -1,7 +1,7 @@
 """What the REST surface is handed by the container, and nothing else."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from prometheus_client import CollectorRegistry
 
@@ -62,8 +62,8 @@ class Services:
         """
         secret = secret_of(authorization)
         if secret is None:
-            return replace(STRANGER, via=via)
-        actor = replace(await self.database.read(authenticate, secret), via=via)
+            return STRANGER.came(via)
+        actor = (await self.database.read(authenticate, secret)).came(via)
         await self.familiar.meet(self.database, actor)
         return actor
 
