@@ -18,7 +18,7 @@ from app.engine.record import DealingProof
 from app.engine.shuffle import shuffled
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
-from tests.storage.world import SEED, actors, play_on, refused
+from tests.storage.world import SEED, actors, play_on, refused, version_of
 from tests.toy.cards import PACK
 
 COMMITMENT = sha256(SEED.encode()).hexdigest()
@@ -93,7 +93,7 @@ async def test_a_match_with_nonces_is_read_from_the_database_as_it_is_in_memory(
     players, match = await running(database)
     await play_on(database, players, match, 7)
     warm = [await database.read(get_match, player, match) for player in players]
-    database.shared.matches.drop(match, warm[0].match.version)
+    database.shared.matches.drop(match, await version_of(database, match))
     assert [await database.read(get_match, player, match) for player in players] == warm
 
 
