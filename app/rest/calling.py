@@ -114,13 +114,14 @@ def _in_digits(value: object) -> object:
     return value
 
 
-Whole = Annotated[int, BeforeValidator(_in_digits)]
-SeatPlace = Annotated[Whole, Path(ge=0, le=LARGEST, description="A seat, from 0.")]
-DealNumber = Annotated[Whole, Path(ge=1, le=LARGEST, description="A finished deal, from 1.")]
+DIGITS = BeforeValidator(_in_digits)
+SeatPlace = Annotated[int, Path(ge=0, le=LARGEST, description="A seat, from 0."), DIGITS]
+DealNumber = Annotated[int, Path(ge=1, le=LARGEST, description="A finished deal, from 1."), DIGITS]
 
 Limit = Annotated[
-    Whole,
+    int,
     Query(ge=1, le=MOST_ON_A_PAGE, description="Most items on the page; the service has a limit."),
+    DIGITS,
 ]
 After = Annotated[
     str | None,

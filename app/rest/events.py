@@ -8,7 +8,7 @@ from app.application import watching
 from app.application.values import EventPage
 from app.rest.accepting import STREAM, wants_stream
 from app.rest.answers import JSON, answers
-from app.rest.calling import DEFAULT_PAGE, LARGEST, Caller, Limit, MatchId, Whole
+from app.rest.calling import DEFAULT_PAGE, DIGITS, LARGEST, Caller, Limit, MatchId
 from app.rest.routing import router
 from app.rest.streams import EventStream
 
@@ -20,8 +20,9 @@ STREAM_TEXT = (
     "reason. Ids are positions."
 )
 Position = Annotated[
-    Whole | None,
+    int | None,
     Query(ge=0, le=LARGEST, description="Go on after this position; a stream: from now."),
+    DIGITS,
 ]
 LastEventId = Annotated[
     str | None, Header(pattern=r"^[0-9]{1,10}$", description="The last position a stream gave.")
