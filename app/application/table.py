@@ -50,7 +50,9 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
         outcome=outcome,
         now=tx.context.clock.now(),
     )
-    after = clocked(tx, referee, after, step.state, None if aside else actor)
+    # A decision that leaves no trace leaves none on the clocks either: the seat goes on thinking.
+    mover = None if aside or not step.events else actor
+    after = clocked(tx, referee, after, step.state, mover)
     entry = _entry(tx, live.match, after, actor, move, by, _events(step, outcome))
     due = bots_due(referee, after, step.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)

@@ -10,6 +10,7 @@ from app.application.actor import Actor
 from app.application.opening import WantedMatch, WantedSeat, open_match, sit
 from app.application.playing import play_move
 from app.application.watching import get_match, list_events, read_log, watch
+from app.domain.clock import TimeControl
 from app.engine.catalogue import Catalogue
 from app.games.chaupatia.engine import ChaupatiaEngine
 from app.persistence.databases import AnyDatabase
@@ -20,6 +21,7 @@ from tests.storage.world import actors, context_of, open_full, turns_of
 from tests.toy.quiet import QuietToy
 
 PLAYED_OUT = b'{"early_end":"play-out"}'
+BANK = TimeControl("bank", 600, 10)
 DEALER = 3
 
 OFFERED = (0, 2, 4, 0, 2, 4, 1)
@@ -35,7 +37,8 @@ async def played(
     tricks = tricks_won_by(winners)
     pack = pack_for(hands_of(tricks), DEALER)
     script = scripted(pack, dealer=DEALER)
-    wanted = WantedMatch("chaupatia", PLAYED_OUT, [WantedSeat("me")], exercise=True, script=script)
+    me = [WantedSeat("me")]
+    wanted = WantedMatch("chaupatia", PLAYED_OUT, me, exercise=True, script=script, time=BANK)
     match = (await database.write(open_match, players[0], wanted)).match.id
     for seat, player in enumerate(players[1:], start=1):
         await database.write(sit, player, match, seat)
