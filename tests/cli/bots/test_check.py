@@ -1,11 +1,13 @@
 """``bot check``: what each kind of bad bot is told, and that a good one is not told anything."""
 
 import sys
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 
 import pytest
 
+from app.cli.bots.asking import Bot
 from app.cli.bots.check import findings
 from app.cli.bots.faults import Fault
 from app.cli.bots.program import of_file
@@ -18,6 +20,7 @@ from tests.cli.conftest import Run
 GAMES = catalogue()
 TUPPI = GAMES["tuppi"]
 HOUSE = list(policies(GAMES)["tuppi"].values())
+HOUSE_OF_TWO = list(policies(GAMES)["avotuppi"].values())
 LINES = {
     "fails": "it starts, answers and does not fail",
     "illegal": "its moves are among the legal ones",
@@ -90,6 +93,24 @@ def test_a_bot_that_hoards_what_other_seats_saw_differs_from_itself(tmp_path: Pa
     trial.close()
     assert trial.failures == []
     assert {one.twin for one in trial.differing} == {"a process that also saw the other seats"}
+
+
+def test_a_bot_that_remembers_what_came_before_differs_when_asked_backwards(tmp_path: Path) -> None:
+    text = (
+        "before = [99]\n"
+        "def choose(view, legal_moves, rng):\n"
+        "    before.append(len(view['table']['seats'][view['viewer']]['hand']))\n"
+        "    return legal_moves[-1 if before[-1] > before[-2] else 0]\n"
+    )
+    trial = Trial(of_file(written(tmp_path, text)), 1.0)
+    trial.play(GAMES["avotuppi"], GAMES["avotuppi"].types.options(), 0, HOUSE_OF_TWO)
+    own = [decision for decision in trial.decisions if decision.move is not None]
+    with closing(Bot(trial.program)) as forwards:
+        assert [forwards(decision.asked) for decision in own] == [one.move for one in own]
+    trial.compare()
+    trial.close()
+    twins = {one.twin for one in trial.differing}
+    assert "a fresh process, asked backwards" in twins
 
 
 def test_a_slow_bot_is_told_by_the_clock(tmp_path: Path) -> None:
