@@ -43,9 +43,8 @@ def card(view: dict[str, Any], cards: list[str]) -> str:
 
 def strength(view: dict[str, Any]) -> int:
     """The heights of all own cards that lie open to oneself."""
-    me = view["viewer"]
-    (laid,) = [one["columns"] for one in view["laid"] if one["seat"] == me]
-    seen = [*view["table"]["seats"][me]["hand"], *(one["open"] for one in laid if one["open"])]
+    me = view["table"]["seats"][view["viewer"]]
+    seen = [*me["hand"], *(one["open"] for one in me["columns"] if one["open"])]
     return sum(height(one) for one in seen)
 
 
