@@ -204,7 +204,7 @@ def _follow(progress: Progress, steps: Iterator[Json]) -> None:
     for seen in steps:
         match, table = seen["match"], seen["view"]["table"]
         scores = " : ".join(str(score["points"]) for score in table["scores"])
-        text = f"deal {table['deal']}, move {match['version']}, score {scores}"
+        text = f"deal {table['deal']}, event {match['position']}, score {scores}"
         total = match["deals"] + (match["status"] == "running")
         progress.update(task, completed=match["deals"], total=total, description=text)
 

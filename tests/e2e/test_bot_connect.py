@@ -83,11 +83,11 @@ def test_a_bot_comes_back_after_a_stop_and_after_a_crash_and_ends_its_match(
         owner = Owner(service.url)
         match = owner.opened()
         with connected(owner, tmp_path, "--match", match) as process:
-            owner.until(match, lambda seen: seen["version"] > 40)
+            owner.until(match, lambda seen: seen["position"] > 40)
             assert service.stop() == 0
             service.start()
-            before = owner.match(match)["match"]["version"]
-            owner.until(match, lambda seen: seen["version"] > before + 40)
+            before = owner.match(match)["match"]["position"]
+            owner.until(match, lambda seen: seen["position"] > before + 40)
             service.crash()
             service.start()
             ended = owner.until(match, lambda seen: seen["status"] != "running")
