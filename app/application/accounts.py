@@ -176,7 +176,7 @@ def admitted(row: TokenRow, account: Account, now: int) -> Actor:
         raise Refused(Code.TOKEN_REVOKED)
     if row.expires_at is not None and row.expires_at <= now:
         raise Refused(Code.TOKEN_EXPIRED)
-    return Actor(account.id, account.name, row.scopes, row.id)
+    return Actor(account.id, account.name, row.scopes, row.id, kind=account.kind)
 
 
 def digest_of(secret: str) -> str:

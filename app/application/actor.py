@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from app.application.errors import Code, Refused
 from app.application.via import NOWHERE, Via
+from app.domain.admission import AccountKind
 
 
 class Scope(StrEnum):
@@ -31,6 +32,7 @@ class Actor:
     scopes: frozenset[Scope] = frozenset()
     token: str | None = None
     via: Via = NOWHERE
+    kind: AccountKind | None = None
 
     def came(self, via: Via) -> "Actor":
         """The same caller, who came so."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.clock import ticked
+from app.domain.gathering import bots_at
 from app.domain.match import Match
 from app.engine.referee import Referee, State
 from app.engine.seats import Seat
@@ -56,7 +57,7 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
         return None
     limits = tx.context.limits
     if match.status == "open":
-        return match.created_at + limits.open_match_ms
+        return _next_before_start(match, match.created_at + limits.open_match_ms)
     moments = [match.ends_at, since + limits.idle_match_ms]
     clock = match.clock
     if clock.paused_at is not None:
@@ -65,4 +66,10 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
         moments.append(clock.next_paced)
     else:
         moments.append(clock.next_due)
+    return min(moment for moment in moments if moment is not None)
+
+
+def _next_before_start(match: Match, expires: int) -> int:
+    untils = (holder.until for holder in match.holders)
+    moments = (expires, bots_at(match), match.meeting.ready_by, *untils)
     return min(moment for moment in moments if moment is not None)

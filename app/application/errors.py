@@ -30,6 +30,8 @@ class Code(StrEnum):
     NAME_TAKEN = "name-taken"
     NAME_RESERVED = "name-reserved"
     NOT_ALLOWED = "not-allowed"
+    NOT_ADMITTED = "not-admitted"
+    INVITATION_NEEDED = "invitation-needed"
     ORIGIN_NOT_ALLOWED = "origin-not-allowed"
     # What is asked for.
     UNKNOWN_GAME = "unknown-game"
@@ -49,6 +51,7 @@ class Code(StrEnum):
     BAD_CURSOR = "bad-cursor"
     WRONG_SEAT_COUNT = "wrong-seat-count"
     BAD_TIME = "bad-time"
+    BAD_ADMISSION = "bad-admission"
     SCRIPT_NEEDS_EXERCISE = "script-needs-exercise"
     # What the moment does not allow.
     ILLEGAL_MOVE = "illegal-move"
@@ -62,6 +65,11 @@ class Code(StrEnum):
     MATCH_NOT_RUNNING = "match-not-running"
     MATCH_RUNNING = "match-running"
     MATCH_PAUSED = "match-paused"
+    NOT_ASKED = "not-asked"
+    PHRASES_OFF = "phrases-off"
+    PHRASE_NOT_NOW = "phrase-not-now"
+    TOO_MANY_PHRASES = "too-many-phrases"
+    TOO_MANY_MATCHES = "too-many-matches"
     DEALS_CLOSED = "deals-closed"
     DEALS_SECRET = "deals-secret"
     IDEMPOTENCY_MISMATCH = "idempotency-mismatch"

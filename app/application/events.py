@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from app.domain.phrases import Phrase
 from app.engine.values import Event, Outcome
 
 
@@ -66,6 +67,43 @@ class MatchResumed(Event, frozen=True, tag="match.resumed"):
     """No player wants the pause any more, or it has lasted long enough: play goes on."""
 
 
+class SeatReserved(Event, frozen=True, tag="match.seat_reserved"):
+    """A seat is kept for a player, who has a while to take it."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    name: str
+
+
+class SeatReopened(Event, frozen=True, tag="match.seat_reopened"):
+    """A reserved seat was not taken: it is open to all."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class ReadyAsked(Event, frozen=True, tag="match.ready_asked"):
+    """The seats are full: the match starts once every player has confirmed."""
+
+
+class PlayerReady(Event, frozen=True, tag="match.player_ready"):
+    """A player has confirmed."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class PhraseSaid(Event, frozen=True, tag="match.phrase_said"):
+    """A player said one of the table phrases."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    phrase: Phrase
+
+
+class RematchOpened(Event, frozen=True, tag="match.rematch_opened"):
+    """The same players may meet again, one seat further on, in another match."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    rematch: str
+
+
 MATCH_EVENTS: tuple[type[Event], ...] = (
     PlayerSat,
     PlayerLeft,
@@ -77,5 +115,11 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     PauseWished,
     MatchPaused,
     MatchResumed,
+    SeatReserved,
+    SeatReopened,
+    ReadyAsked,
+    PlayerReady,
+    PhraseSaid,
+    RematchOpened,
 )
 """The events that the application adds to those of the games."""

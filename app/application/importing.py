@@ -6,9 +6,10 @@ from app.application.actor import ALL_SCOPES, Actor
 from app.application.errors import Code, Refused
 from app.application.live import Live
 from app.application.loading import live_match
-from app.application.opening import WantedMatch, WantedSeat, open_with_dealing, sit
+from app.application.opening import WantedMatch, WantedSeat, open_with_dealing
 from app.application.ports import Tx
 from app.application.rows import Account
+from app.application.seating import sit
 from app.application.table import make_move
 from app.engine.ply import Ply
 from app.engine.record import Record

@@ -73,6 +73,8 @@ class LogCodec:
         )
 
 
-def events_after(events: Iterable[LoggedEvent], position: int) -> tuple[LoggedEvent, ...]:
-    """Those events that lie after a position."""
-    return tuple(event for event in events if event.position > position)
+def events_between(
+    events: Iterable[LoggedEvent], after: int, until: int
+) -> tuple[LoggedEvent, ...]:
+    """Those events that lie after one position and no further than another."""
+    return tuple(event for event in events if after < event.position <= until)

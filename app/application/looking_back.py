@@ -8,7 +8,7 @@ from app.application.paging import cut, key_of, number_of, page_of
 from app.application.players import known_player
 from app.application.ports import Tx
 from app.application.rows import DealRow, SeatRow
-from app.application.seeing import info_of, seat_of, watcher_of
+from app.application.seeing import info_for, seat_of, watcher_of
 from app.application.values import (
     DealList,
     FinishedDeal,
@@ -29,9 +29,9 @@ PROOF_METHOD = "sha256-nonces-words-fisher-yates-2"
 def list_deals(tx: Tx, actor: Actor, match: str, after: str | None, limit: int) -> DealList:
     """The finished deals that the caller may read now, first one first.
 
-    While a match runs only its seats may read them, and only if its options open them after each
-    deal. Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``deals-closed``,
-    ``deals-secret`` where they stay closed for ever.
+    While a match runs only its seats may read them, and whoever sees finished deals only; and only
+    if its options open them after each deal. Raises :class:`Refused` ``unknown-match``,
+    ``not-allowed``, ``deals-closed``, ``deals-secret`` where they stay closed for ever.
     """
     stored = _open_deals(tx, actor, match)
     rows, more = cut(tx.matches.deals(match, number_of(after), limit + 1), limit)
@@ -101,7 +101,8 @@ def list_results(tx: Tx, actor: Actor, player: str, after: str | None, limit: in
     rows, more = cut(found, limit)
     last = rows[-1][1].id if rows else None
     results = tuple(
-        SeatResult(info_of(tx, match), row.seat, _result(row), row.points) for row, match in rows
+        SeatResult(info_for(tx, actor, match), row.seat, _result(row), row.points)
+        for row, match in rows
     )
     return History(known, results, page_of(last, has_more=more))
 
@@ -145,7 +146,8 @@ def _open_deals(tx: Tx, actor: Actor, match: str) -> Match:
     opens = _opening(tx, stored)
     if stored.is_over:
         return stored
-    if seat_of(actor, stored) is None or opens != "after-deal":
+    entitled = seat_of(actor, stored) is not None or stored.spectators == "after_deal"
+    if not entitled or opens != "after-deal":
         raise Refused(Code.DEALS_CLOSED)
     return stored
 

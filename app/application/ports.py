@@ -11,6 +11,7 @@ from app.application.rows import (
     Deadline,
     DealRow,
     Entry,
+    LobbyFilter,
     MatchFilter,
     SeatRow,
     Snapshot,
@@ -105,6 +106,17 @@ class MatchStore(Protocol):
     def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
         """Matches with ids below ``before``, newest first."""
 
+    def lobby(self, wanted: LobbyFilter, before: str | None, limit: int) -> Sequence[Match]:
+        """Open matches that are not private, newest first."""
+
+    def waiting(self, quick: str, limit: int) -> Sequence[str]:
+        """Open matches of this quick key with an open seat, the oldest first."""
+
+    def unfinished(self, account: str) -> int:
+        """In how many open or running matches this account sits, or that it has opened."""
+
+    def add_arbiter(self, match: str, account: str) -> None: ...
+
     def with_bots_due(self, limit: int) -> Sequence[str]:
         """Running matches in which a house bot must act."""
 
@@ -151,6 +163,16 @@ class DeadlineStore(Protocol):
 
     def take(self, wanted: Deadline, now: int) -> bool:
         """Delete a deadline that is due; False when somebody else has it, or had it."""
+
+
+class LockStore(Protocol):
+    """Locks by name, so that what is decided from what is stored stays true until it is stored."""
+
+    def hold(self, name: str) -> None:
+        """Wait until no other transaction holds it; hold it until this one ends.
+
+        Where transactions write one after another anyway it does nothing.
+        """
 
 
 class AnswerStore(Protocol):
@@ -202,6 +224,9 @@ class Tx(Protocol):
 
     @property
     def audit(self) -> AuditStore: ...
+
+    @property
+    def locks(self) -> LockStore: ...
 
     @property
     def live(self) -> LiveOverlay:

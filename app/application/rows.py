@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from app.application.actor import Scope
-from app.application.values import AccountKind, Audited
+from app.application.values import Audited
+from app.domain.admission import AccountKind
 from app.engine.dealing import Dealing
 from app.engine.seats import Seat
 from app.engine.values import By
@@ -104,6 +105,16 @@ class MatchFilter:
     status: str | None = None
     player: str | None = None
     viewer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyFilter:
+    """Which open tables to list; ``seats`` is how many of them must be open at least."""
+
+    game: str | None = None
+    players: str | None = None
+    clock: str | None = None
+    seats: int = 0
 
 
 @dataclass(frozen=True, slots=True)

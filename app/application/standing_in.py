@@ -5,19 +5,23 @@ from app.application.live import Live
 from app.application.naming import BOT_MARK
 from app.application.ports import Tx
 from app.application.table import change_match
-from app.domain.match import given_up, stood_in, taken_back
+from app.domain.match import Match, given_up, stood_in, taken_back
 from app.engine.seats import Seat
 from app.engine.values import By
 
 
 def stand_in_at(tx: Tx, live: Live, seat: Seat, by: By | None = None) -> Live:
     """Let a house bot play for a seat. A match that no player plays any more is given up."""
-    policies = tx.context.policies[live.match.game]
-    wanted = tx.context.limits.stand_in
-    policy = wanted if wanted in policies else "random"
+    policy = house_policy(tx, live.match)
     after = stood_in(live.match, seat, policy)
     live = change_match(tx, live, after, [StandInTook(seat, policy + BOT_MARK)], seat=seat, by=by)
     return live if live.match.players else give_up(tx, live)
+
+
+def house_policy(tx: Tx, match: Match) -> str:
+    """The policy of the house bots that nobody chose."""
+    wanted = tx.context.limits.stand_in
+    return wanted if wanted in tx.context.policies[match.game] else "random"
 
 
 def give_up(tx: Tx, live: Live) -> Live:

@@ -22,6 +22,7 @@ from app.engine.values import By, Event, Outcome
 
 MATCH_TOPIC = "match:"
 BOTS_TOPIC = "bots"
+LOBBY_TOPIC = "lobby"
 
 
 def topic_of(match: str) -> str:
@@ -80,6 +81,8 @@ def change_match(
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
     if due:
         tx.tell(BOTS_TOPIC, after.version)
+    if live.match.status == "open":
+        tx.tell(LOBBY_TOPIC, after.version)
     return hold(tx, live.followed(after, live.state, entry))
 
 

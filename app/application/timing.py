@@ -4,7 +4,7 @@ Every process looks; a deadline is taken, what is due is done and the next deadl
 one transaction, so that each thing is done exactly once whoever dies meanwhile.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -14,10 +14,14 @@ from app.application.live import Live
 from app.application.loading import fresh_match, live_match, referee_of
 from app.application.pausing import resume
 from app.application.ports import Tx
+from app.application.readiness import dismiss
+from app.application.reserving import reopen
 from app.application.rows import Deadline
-from app.application.standing_in import give_up, stand_in_at
+from app.application.seating import house_bot, take
+from app.application.standing_in import give_up, house_policy, stand_in_at
 from app.application.table import change_match, make_move
-from app.domain.match import abandoned
+from app.domain.gathering import bots_at
+from app.domain.match import Status, abandoned
 from app.engine.director import LAST_DEAL, forfeit
 from app.engine.seats import DIRECTOR, Seat
 
@@ -50,7 +54,7 @@ def look_at_match(tx: Tx, match: str, now: int) -> None:
     live = live_match(tx, match) if tx.context.alone else fresh_match(tx, match)
     live = Live(replace(live.match, looks_at=None), live.state, live.tail)
     before = live.match
-    for step in (_expire, _end_pause, _call_time, _time_out):
+    for step in _STEPS[live.match.status]:
         if not live.match.is_over:
             live = step(tx, live, now)
     if live.match.version == before.version and not live.match.is_over:
@@ -66,6 +70,17 @@ def _look_again(tx: Tx, live: Live) -> None:
 
 def _last_moment(tx: Tx, live: Live) -> int:
     return tx.matches.last_moment(live.match.id) or live.match.created_at
+
+
+def _seat_bots(tx: Tx, live: Live, now: int) -> Live:
+    """Let house bots take what is open: those who wait have waited long enough."""
+    at = bots_at(live.match)
+    if at is None or at > now:
+        return live
+    for seat, holder in enumerate(live.match.holders):
+        if holder.kind == "open":
+            live = take(tx, live, seat, house_bot(tx, live.match, house_policy(tx, live.match)))
+    return live
 
 
 def _expire(tx: Tx, live: Live, now: int) -> Live:
@@ -112,3 +127,12 @@ def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
         case "default_move":
             move = referee_of(tx, live.match.game).default_move(live.state, seat)
             return make_move(tx, live, seat, move.move, "clock")[0]
+
+
+_STEPS: Mapping[Status, Sequence[Callable[[Tx, Live, int], Live]]] = {
+    "open": (_expire, dismiss, reopen, _seat_bots),
+    "running": (_expire, _end_pause, _call_time, _time_out),
+    "finished": (),
+    "abandoned": (),
+}
+"""What is looked at, in this order, while a match has this status."""

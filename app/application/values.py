@@ -8,8 +8,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from app.application.actor import Scope
+from app.domain.admission import AccountKind, Admission
 from app.domain.clock import TimeControl
 from app.domain.match import HolderKind, Spectators, Status
+from app.domain.phrases import Phrase
 from app.engine.refusals import RefusalParam
 from app.engine.values import (
     By,
@@ -27,7 +29,6 @@ from app.engine.values import (
 Moment = Annotated[str, Meta(description="A moment in UTC, ISO 8601 with milliseconds.")]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat in playing order, from 0.")]
-AccountKind = Annotated[Literal["account", "guest"], Meta(title="AccountKind")]
 Result = Annotated[Literal["won", "lost", "drawn", "unfinished"], Meta(title="MatchResult")]
 
 
@@ -169,6 +170,8 @@ class SeatInfo(Struct, frozen=True):
 
     How many decisions it has made is told when the match is over: while it runs, the number may
     tell what happened in tricks that nobody may look back at. One's own stands in ``Turn``.
+    `account_kind` says whether a person plays or a bot of somebody; `owner` and `version` are the
+    bot's. A reserved seat is open again `until` then, unless its player has sat down.
     """
 
     seat: SeatNumber
@@ -176,6 +179,10 @@ class SeatInfo(Struct, frozen=True):
     kind: HolderKind
     player_id: str | None
     name: str
+    account_kind: AccountKind | None
+    owner: str | None
+    version: str | None
+    until: Moment | None
     policy: Annotated[str | None, Meta(description="The house bot's policy.")]
     stand_in: Annotated[
         str | None, Meta(description="The policy that plays while the player is away.")
@@ -203,6 +210,40 @@ class MatchClock(Struct, frozen=True):
     pausing: tuple[int, ...]
 
 
+class MeetingInfo(Struct, frozen=True):
+    """What goes on around the table: before the start, and which match came before and after.
+
+    `bots_at` is when house bots fill the open seats; `ready_by` until when all seats confirm.
+    """
+
+    open_seats: Count
+    bots_at: Moment | None
+    ready_by: Moment | None
+    ready: tuple[int, ...]
+    rematch_of: str | None
+    rematch: str | None
+
+
+class Invitation(Struct, frozen=True):
+    """A code that lets into a private match: the only time that it is told."""
+
+    match: str
+    code: str
+
+
+class TablePhraseInWords(Struct, frozen=True):
+    """A table phrase in the asked language."""
+
+    phrase: Phrase
+    text: str
+
+
+class PhraseList(Struct, frozen=True):
+    """Every table phrase."""
+
+    phrases: tuple[TablePhraseInWords, ...]
+
+
 class MatchInfo(Struct, frozen=True):
     """A match without what happens at the table: the same for everybody."""
 
@@ -213,11 +254,13 @@ class MatchInfo(Struct, frozen=True):
     status: Status
     exercise: Annotated[bool, Meta(description="Its packs were scripted; it counts for nothing.")]
     spectators: Spectators
+    admission: Admission
     opened_by: str
     created_at: Moment
     started_at: Moment | None
     finished_at: Moment | None
     seats: tuple[SeatInfo, ...]
+    meeting: MeetingInfo
     clock: MatchClock
     position: Annotated[Count, Meta(description="The position of the last event.")]
     deals: Annotated[Count, Meta(description="How many deals are finished.")]

@@ -7,11 +7,19 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.live import Live
 from app.application.loading import live_match, referee_of
-from app.application.log import events_after
+from app.application.log import events_between
 from app.application.paging import cut, key_of, page_of
 from app.application.ports import Tx
 from app.application.rows import Entry, MatchFilter
-from app.application.seeing import info_of, match_view, seat_of, turn_of, watcher_of
+from app.application.seeing import (
+    info_for,
+    match_view,
+    seat_of,
+    seen_until,
+    sees_all,
+    turn_of,
+    watcher_of,
+)
 from app.application.texts import Language
 from app.application.values import (
     Barred,
@@ -49,7 +57,9 @@ def list_matches(
         limit,
     )
     last = found[-1].id if found else None
-    return MatchList(tuple(info_of(tx, match) for match in found), page_of(last, has_more=more))
+    return MatchList(
+        tuple(info_for(tx, actor, match) for match in found), page_of(last, has_more=more)
+    )
 
 
 def get_legal_moves(
@@ -88,11 +98,11 @@ def list_events(tx: Tx, actor: Actor, match: str, after: int, limit: int) -> Eve
     live = live_match(tx, match)
     viewer = watcher_of(actor, live.match)
     entries = tx.matches.entries(match, after, limit)
-    events = events_after(
-        (event for entry in entries for event in _recalled(tx, live, entry, viewer)), after
-    )[:limit]
+    head = seen_until(live.match, viewer)
+    told = (event for entry in entries for event in _recalled(tx, live, entry, viewer))
+    events = events_between(told, after, head)[:limit]
     position = events[-1].position if events else after
-    return EventPage(events, position, live.match.position, position < live.match.position)
+    return EventPage(events, position, head, position < head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +130,9 @@ class Told:
 def watch(tx: Tx, actor: Actor, match: str) -> Watched:
     """Begin to watch. Raises :class:`Refused` ``unknown-match``, ``not-allowed``."""
     live = live_match(tx, match)
-    view = match_view(tx, live, watcher_of(actor, live.match))
-    return Watched(view, live.match.position, live.match.version)
+    viewer = watcher_of(actor, live.match)
+    head = seen_until(live.match, viewer)
+    return Watched(match_view(tx, live, viewer), head, live.match.version)
 
 
 def read_log(tx: Tx, actor: Actor, match: str, after: int, begun: Watched, limit: int) -> Told:
@@ -136,10 +147,12 @@ def read_log(tx: Tx, actor: Actor, match: str, after: int, begun: Watched, limit
     """
     live = live_match(tx, match)
     viewer = watcher_of(actor, live.match)
-    events = events_after(_for_stream(tx, live, viewer, after, begun.head, limit), after)
+    until = seen_until(live.match, viewer)
+    told = _for_stream(tx, live, viewer, after, begun.head, limit)
+    events = events_between(told, after, until)
     read_to = events[-1].position if events else after
     over = live.match.is_over and read_to >= live.match.position
-    silent = not events and live.match.version > begun.version
+    silent = not events and live.match.version > begun.version and sees_all(live.match, viewer)
     anew = match_view(tx, live, viewer) if silent else None
     return Told(events, anew, over, live.match.version)
 

@@ -9,16 +9,25 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from app.domain.admission import AccountKind, Admission
 from app.domain.clock import Clock, TimeControl, wound
+from app.domain.meeting import Meeting, Shown
 from app.engine.seats import Seat
 from app.engine.values import Options, Outcome
 
 Status = Annotated[Literal["open", "running", "finished", "abandoned"], Meta(title="MatchStatus")]
 Spectators = Annotated[
-    Literal["none", "public"],
-    Meta(title="SpectatorPolicy", description="Who may watch a running match."),
+    Literal["none", "public", "after_deal", "arbiter"],
+    Meta(
+        title="SpectatorPolicy",
+        description="Who may watch a running match: nobody, everybody, everybody but only what is "
+        "finished, or the arbiters that its opener named.",
+    ),
 ]
-HolderKind = Annotated[Literal["open", "player", "bot"], Meta(title="SeatKind")]
+HolderKind = Annotated[
+    Literal["open", "reserved", "player", "bot"],
+    Meta(title="SeatKind", description="`bot` is a house bot; a bot of somebody is a player."),
+]
 
 
 class NotAllowedNow(Exception):
@@ -33,7 +42,9 @@ class Holder(Struct, frozen=True):
     """Who holds a seat: nobody yet, a player, or a house bot with its policy.
 
     ``stand_in`` is the policy that plays for a player who is away.
-    ``nonce`` is what its player gave to the dealing, a secret until the match starts.
+    ``nonce`` is what its player gave to the dealing, a secret until the match starts. A seat may
+    be reserved for a player ``until`` a moment. ``owner`` is the name of a bot's owner,
+    ``version`` the bot's.
     """
 
     kind: HolderKind = "open"
@@ -42,6 +53,10 @@ class Holder(Struct, frozen=True):
     policy: str | None = None
     stand_in: str | None = None
     nonce: str = ""
+    player: AccountKind | None = None
+    owner: str | None = None
+    version: str | None = None
+    until: int | None = None
 
     @property
     def machine(self) -> str | None:
@@ -56,6 +71,7 @@ class Terms(Struct, frozen=True):
     """What the opener chose besides the options of the game; no rule of it depends on these."""
 
     time: TimeControl = TimeControl()
+    admission: Admission = Admission()
 
 
 class Match(Struct, frozen=True):
@@ -91,18 +107,29 @@ class Match(Struct, frozen=True):
     terms: Terms = Terms()
     clock: Clock = Clock()
     looks_at: int | None = None
+    meeting: Meeting = Meeting()
 
     def seat_of(self, account: str) -> Seat | None:
-        """The seat that this account holds."""
+        """The seat that this account holds, or that is reserved for it."""
         for seat, holder in enumerate(self.holders):
             if holder.account == account:
                 return seat
         return None
 
+    def is_seated(self, account: str) -> bool:
+        """Whether this account sits at the table."""
+        seat = self.seat_of(account)
+        return seat is not None and self.holders[seat].kind == "player"
+
     @property
     def is_full(self) -> bool:
         """Whether every seat is held."""
-        return all(holder.kind != "open" for holder in self.holders)
+        return all(holder.kind in ("player", "bot") for holder in self.holders)
+
+    @property
+    def open_seats(self) -> int:
+        """How many seats anybody may take who is admitted."""
+        return sum(holder.kind == "open" for holder in self.holders)
 
     @property
     def is_over(self) -> bool:
@@ -120,19 +147,27 @@ class Match(Struct, frozen=True):
 
 
 def seated(match: Match, seat: Seat, holder: Holder) -> Match:
-    """The match with an open seat taken."""
-    _require(match, "open", "match-not-open")
-    if match.holders[seat].kind != "open":
+    """The match with a seat taken: an open one, or the one reserved for this player.
+
+    A player for whom one seat is reserved may take another, and gives that one up.
+    """
+    require(match, "open", "match-not-open")
+    there = match.holders[seat]
+    own = there.kind == "reserved" and there.account == holder.account
+    if there.kind != "open" and not own:
         raise NotAllowedNow("seat-taken")
-    if holder.account is not None and match.seat_of(holder.account) is not None:
+    before = None if holder.account is None else match.seat_of(holder.account)
+    if before is not None and match.holders[before].kind == "player":
         raise NotAllowedNow("already-seated")
-    return replace(match, holders=_with(match.holders, seat, holder))
+    holders = match.holders if before is None else with_holder(match.holders, before, OPEN_SEAT)
+    return replace(match, holders=with_holder(holders, seat, holder))
 
 
 def vacated(match: Match, seat: Seat) -> Match:
-    """The match with a seat open again, before it has started."""
-    _require(match, "open", "match-not-open")
-    return replace(match, holders=_with(match.holders, seat, OPEN_SEAT))
+    """The match with a seat open again, before it has started; who was ready must say so again."""
+    require(match, "open", "match-not-open")
+    meeting = replace(match.meeting, ready_by=None, ready=())
+    return replace(match, holders=with_holder(match.holders, seat, OPEN_SEAT), meeting=meeting)
 
 
 def started(match: Match, commitment: str, now: int, time_limit: int | None) -> Match:
@@ -149,7 +184,7 @@ def started(match: Match, commitment: str, now: int, time_limit: int | None) -> 
 
 def abandoned(match: Match, now: int) -> Match:
     """The match given up before it has started."""
-    _require(match, "open", "match-not-open")
+    require(match, "open", "match-not-open")
     return given_up(match, now)
 
 
@@ -160,22 +195,22 @@ def given_up(match: Match, now: int) -> Match:
 
 def stood_in(match: Match, seat: Seat, policy: str) -> Match:
     """The match with a house bot that plays for a seat's player."""
-    _require(match, "running", "match-not-running")
+    require(match, "running", "match-not-running")
     holder = replace(match.holders[seat], stand_in=policy)
     clock = replace(match.clock, pausing=_without(match.clock.pausing, seat))
-    return replace(match, holders=_with(match.holders, seat, holder), clock=clock)
+    return replace(match, holders=with_holder(match.holders, seat, holder), clock=clock)
 
 
 def taken_back(match: Match, seat: Seat) -> Match:
     """The match with the player moving for this seat again."""
-    _require(match, "running", "match-not-running")
+    require(match, "running", "match-not-running")
     holder = replace(match.holders[seat], stand_in=None)
-    return replace(match, holders=_with(match.holders, seat, holder))
+    return replace(match, holders=with_holder(match.holders, seat, holder))
 
 
 def wishing_pause(match: Match, seat: Seat, *, wanted: bool) -> Match:
     """The match with this seat's wish for a pause, or for none."""
-    _require(match, "running", "match-not-running")
+    require(match, "running", "match-not-running")
     others = _without(match.clock.pausing, seat)
     pausing = tuple(sorted((*others, seat))) if wanted else others
     return replace(match, clock=replace(match.clock, pausing=pausing))
@@ -197,7 +232,7 @@ def advanced(
     ``aside`` says that the move was made out of turn, ``last_call`` that it called the last deal.
     """
     moved = actor >= 0
-    return replace(
+    after = replace(
         match,
         turns=_counted(match.turns, actor) if moved and not aside else match.turns,
         asides=_counted(match.asides, actor) if moved and aside else match.asides,
@@ -210,9 +245,17 @@ def advanced(
         ends_at=None if last_call or outcome is not None else match.ends_at,
         clock=match.clock if outcome is None else _stopped(match),
     )
+    return dealt_out(after) if deals else after
 
 
-def _require(match: Match, status: str, code: str) -> None:
+def dealt_out(match: Match) -> Match:
+    """The match as a deal is over, or none has begun: what came until now may be seen."""
+    shown = Shown(match.version, match.position, match.turns)
+    return replace(match, meeting=replace(match.meeting, said=(), shown=shown))
+
+
+def require(match: Match, status: str, code: str) -> None:
+    """Raise :class:`NotAllowedNow` with this code unless the match has this status."""
     if match.status != status:
         raise NotAllowedNow(code)
 
@@ -230,5 +273,6 @@ def _counted(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     return (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
 
 
-def _with(holders: tuple[Holder, ...], seat: Seat, holder: Holder) -> tuple[Holder, ...]:
+def with_holder(holders: tuple[Holder, ...], seat: Seat, holder: Holder) -> tuple[Holder, ...]:
+    """The holders with another one at this seat."""
     return (*holders[:seat], holder, *holders[seat + 1 :])

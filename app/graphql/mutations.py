@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from app.application.accounts import create_account, create_guest, log_in, revoke_token
 from app.application.actor import ALL_SCOPES, Scope
 from app.application.directing import direct_match
+from app.application.inviting import create_invitation
 from app.application.limiting import Bucket
 from app.application.naming import (
     LABEL_LONGEST,
@@ -17,20 +18,19 @@ from app.application.naming import (
     PASSWORD_SHORTEST,
     UNPRINTABLE,
 )
-from app.application.opening import (
-    WantedMatch,
-    WantedSeat,
-    abandon_match,
-    leave,
-    open_match,
-    seat_bot,
-    sit,
-)
+from app.application.opening import WantedMatch, WantedSeat, abandon_match, open_match
 from app.application.opening_again import open_match_once
 from app.application.pausing import wish_pause
+from app.application.phrases import say_phrase
 from app.application.playing import play_move
+from app.application.quick import quick_match
+from app.application.readiness import confirm_ready
+from app.application.rematching import rematch
 from app.application.repeating import made_once
+from app.application.reserving import reserve_seat
+from app.application.seating import leave, seat_bot, sit
 from app.application.values import (
+    Invitation,
     MatchView,
     MovePlayed,
     MoveProblem,
@@ -38,8 +38,10 @@ from app.application.values import (
     Problem,
     Token,
 )
-from app.domain.clock import TimeControl
+from app.domain.admission import ANYBODY, Admission
+from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.match import Spectators
+from app.domain.phrases import Phrase
 from app.engine.dealing import Scripted
 from app.graphql.call import Info
 from app.graphql.inputs import GivenOptions
@@ -51,8 +53,11 @@ Password = Annotated[str, Meta(min_length=1, max_length=PASSWORD_LONGEST)]
 NewPassword = Annotated[str, Meta(min_length=PASSWORD_SHORTEST, max_length=PASSWORD_LONGEST)]
 Scopes = Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=3)]
 SeatFilling = Annotated[
-    Literal["open", "me", "bot"],
-    Meta(title="SeatFilling", description="Left open, for the opener, or for a house bot."),
+    Literal["open", "me", "bot", "reserved"],
+    Meta(
+        title="SeatFilling",
+        description="Left open, for the opener, for a house bot, or kept for a player.",
+    ),
 ]
 
 
@@ -80,7 +85,7 @@ class Credentials(Struct, frozen=True):
 
 
 class NewSeat(Struct, frozen=True):
-    """How a seat of a new match is filled; `policy` is the house bot's.
+    """How a seat of a new match is filled; `policy` is the house bot's, `player` an id.
 
     The opener's `nonce` is mixed into the dealing.
     """
@@ -88,6 +93,7 @@ class NewSeat(Struct, frozen=True):
     kind: SeatFilling = "open"
     policy: str | None = None
     nonce: str | None = None
+    player: str | None = None
 
 
 @strawberry.type
@@ -147,11 +153,12 @@ class Mutation:
         info: Info,
         options: GivenOptions,
         seats: list[NewSeat] | None = None,
+        *,
         spectators: Spectators = "public",
         exercise: bool = False,
         script: Scripted | None = None,
         time: TimeControl | None = None,
-        *,
+        admission: Admission | None = None,
         idempotency_key: str | None = None,
     ) -> MatchView | Problem:
         """Open a match of the game whose options are given; it starts once its seats are full.
@@ -162,11 +169,14 @@ class Mutation:
         wanted = WantedMatch(
             game=options.game,
             options=options.text,
-            seats=[WantedSeat(seat.kind, seat.policy, seat.nonce) for seat in seats or ()],
+            seats=[
+                WantedSeat(seat.kind, seat.policy, seat.nonce, seat.player) for seat in seats or ()
+            ],
             spectators=spectators,
             exercise=exercise,
             script=script,
-            time=time or TimeControl(),
+            time=time or NO_CLOCK,
+            admission=admission or ANYBODY,
         )
         call = info.context
         actor = await call.admitted(open_match.__name__)
@@ -175,13 +185,25 @@ class Mutation:
 
     @strawberry.mutation
     async def sit(
-        self, info: Info, match: strawberry.ID, seat: int, nonce: str | None = None
+        self,
+        info: Info,
+        match: strawberry.ID,
+        seat: int,
+        nonce: str | None = None,
+        code: str | None = None,
     ) -> MatchView | Problem:
-        """Take an open seat; the last one starts the match.
+        """Take an open seat; the last one starts the match. A private match needs a `code`.
 
         A `nonce` is mixed into the dealing, and public once the match starts.
         """
-        return await info.context.write(sit, match, seat, nonce)
+        return await info.context.write(sit, match, seat, nonce, code)
+
+    @strawberry.mutation
+    async def reserve_seat(
+        self, info: Info, match: strawberry.ID, seat: int, player: strawberry.ID
+    ) -> MatchView | Problem:
+        """Keep an open seat for a player: the opener may, and who sits on the same side."""
+        return await info.context.write(reserve_seat, match, seat, player)
 
     @strawberry.mutation
     async def seat_bot(
@@ -206,6 +228,45 @@ class Mutation:
     ) -> MatchView | Problem:
         """Say that the caller wants the match to pause, or to go on; all players must agree."""
         return await info.context.write(wish_pause, match, wanted)
+
+    @strawberry.mutation
+    async def quick_match(
+        self,
+        info: Info,
+        options: GivenOptions,
+        time: TimeControl | None = None,
+        admission: Admission | None = None,
+    ) -> MatchView | Problem:
+        """Join a table that waits for just this, or open one that waits."""
+        wanted = WantedMatch(
+            game=options.game,
+            options=options.text,
+            time=time or NO_CLOCK,
+            admission=admission or ANYBODY,
+        )
+        return await info.context.write(quick_match, wanted)
+
+    @strawberry.mutation
+    async def create_invitation(self, info: Info, match: strawberry.ID) -> Invitation | Problem:
+        """A new code for a private match that the caller opened; the one before ends."""
+        return await info.context.write(create_invitation, match)
+
+    @strawberry.mutation
+    async def confirm_ready(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
+        """Say that the caller is ready to start."""
+        return await info.context.write(confirm_ready, match)
+
+    @strawberry.mutation
+    async def rematch(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
+        """Play once more with those of a finished match, everybody one seat further on."""
+        return await info.context.write(rematch, match)
+
+    @strawberry.mutation
+    async def say_phrase(
+        self, info: Info, match: strawberry.ID, phrase: Phrase
+    ) -> MatchView | Problem:
+        """Say a phrase: before the start, between deals, after the end."""
+        return await info.context.write(say_phrase, match, phrase)
 
     @strawberry.mutation
     async def direct_match(

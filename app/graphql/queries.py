@@ -4,6 +4,8 @@ import strawberry
 
 from app.application.accounts import list_tokens
 from app.application.auditing import list_audit
+from app.application.inviting import get_invitation
+from app.application.lobby import list_lobby
 from app.application.looking_back import (
     get_deal,
     get_proof,
@@ -12,8 +14,9 @@ from app.application.looking_back import (
     list_deals,
     list_results,
 )
+from app.application.phrases import list_phrases
 from app.application.players import get_me, get_player
-from app.application.rows import MatchFilter
+from app.application.rows import LobbyFilter, MatchFilter
 from app.application.rules_desk import get_game, list_games, score_sheet, verify_record
 from app.application.values import (
     EventPage,
@@ -21,8 +24,10 @@ from app.application.values import (
     Game,
     GameList,
     LegalMoves,
+    MatchInfo,
     MatchView,
     Me,
+    PhraseList,
     Player,
     Problem,
     Proof,
@@ -31,6 +36,8 @@ from app.application.values import (
     Versus,
 )
 from app.application.watching import get_legal_moves, get_match, list_events, list_matches
+from app.domain.admission import Admitted
+from app.domain.clock import ClockKind
 from app.domain.match import Status
 from app.engine.record import Record, Verification
 from app.graphql import connections
@@ -112,6 +119,34 @@ class Query:
         check_texts(game, player)
         found = await info.context.read(list_matches, wanted, after, info.context.page(first))
         return connections.matches(found)
+
+    @strawberry.field
+    async def lobby(
+        self,
+        info: Info,
+        game: strawberry.ID | None = None,
+        players: Admitted | None = None,
+        clock: ClockKind | None = None,
+        seats: int = 0,
+        first: int = 20,
+        after: str | None = None,
+    ) -> MatchConnection | Problem:
+        """Open tables that anybody may find, newest first; so many `seats` are open at least."""
+        check_texts(game)
+        wanted = LobbyFilter(game, players, clock, at_least(0, "seats", seats))
+        found = await info.context.read(list_lobby, wanted, after, info.context.page(first))
+        return connections.matches(found)
+
+    @strawberry.field
+    async def invitation(self, info: Info, code: str) -> MatchInfo | Problem:
+        """The match that a code lets into, with its rules of admission."""
+        return await info.context.read(get_invitation, code)
+
+    @strawberry.field
+    async def phrases(self, info: Info) -> PhraseList | Problem:
+        """Every phrase that may be said at a table, in the language of the request."""
+        await info.context.admitted(list_phrases.__name__)
+        return list_phrases(info.context.services.context, info.context.language)
 
     @strawberry.field
     async def match(self, info: Info, id: strawberry.ID) -> MatchView | Problem:

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Select,
+    and_,
     bindparam,
     delete,
     exists,
@@ -16,13 +17,14 @@ from sqlalchemy import (
 )
 
 from app.application.rows import MatchFilter
-from app.persistence.tables import deal, dealing, entry, match, seat, snapshot
+from app.persistence.tables import arbiter, deal, dealing, entry, match, seat, snapshot
 
 _WANTED: BindParameter[Any] = bindparam("wanted")
 _MOST: BindParameter[Any] = bindparam("most")
 _AFTER: BindParameter[Any] = bindparam("after")
 
-MATCH_COLUMNS = tuple(column for column in match.c if column is not match.c.bots_due)
+_DERIVED = frozenset({"bots_due", "admits", "private", "open_seats", "time_kind", "quick"})
+MATCH_COLUMNS = tuple(column for column in match.c if column.name not in _DERIVED)
 SEAT = (seat.c.match, seat.c.seat, seat.c.side, seat.c.account, seat.c.result, seat.c.points)
 _OTHER = seat.alias("other")
 _SITTER = seat.alias("sitter")
@@ -103,9 +105,14 @@ def _seated(who: str) -> ColumnElement[bool]:
     return exists().where(_SITTER.c.match == match.c.id, _SITTER.c.account == bindparam(who))
 
 
-# Whom a match may be shown to: everybody, unless it admits no spectators.
+_judged = exists().where(arbiter.c.match == match.c.id, arbiter.c.account == bindparam("viewer"))
+
+# Whom a list may show a match to: everybody, unless it is private or admits no spectators.
 _ADMITTED = or_(
-    match.c.spectators != "none", match.c.opened_by == bindparam("viewer"), _seated("viewer")
+    and_(match.c.private.is_(False), match.c.spectators.in_(("public", "after_deal"))),
+    match.c.opened_by == bindparam("viewer"),
+    _seated("viewer"),
+    _judged,
 )
 
 RESULTS = (

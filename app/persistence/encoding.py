@@ -5,8 +5,10 @@ from typing import Any
 import msgspec
 
 from app.application.rows import DealRow, Entry
+from app.application.waiting import quick_key
 from app.domain.clock import Clock
 from app.domain.match import Holder, Match, Terms
+from app.domain.meeting import Meeting
 from app.engine.catalogue import Catalogue
 from app.engine.dealing import Dealing
 from app.engine.record import DealingProof
@@ -18,6 +20,7 @@ _holders: msgspec.json.Decoder[tuple[Holder, ...]] = msgspec.json.Decoder(tuple[
 _turns: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
 _terms: msgspec.json.Decoder[Terms] = msgspec.json.Decoder(Terms)
 _clock: msgspec.json.Decoder[Clock] = msgspec.json.Decoder(Clock)
+_meeting: msgspec.json.Decoder[Meeting] = msgspec.json.Decoder(Meeting)
 _outcome: msgspec.json.Decoder[Outcome] = msgspec.json.Decoder(Outcome)
 _dealing: msgspec.json.Decoder[Dealing] = msgspec.json.Decoder(Dealing)
 _proof = msgspec.json.Decoder(DealingProof)
@@ -84,6 +87,12 @@ class MatchCodec:
         row["asides"] = text_of(match.asides)
         row["terms"] = text_of(match.terms)
         row["clock"] = text_of(match.clock)
+        row["meeting"] = text_of(match.meeting)
+        row["admits"] = match.terms.admission.players
+        row["private"] = match.terms.admission.private
+        row["open_seats"] = match.open_seats
+        row["time_kind"] = match.terms.time.kind
+        row["quick"] = quick_key(match)
         row["outcome"] = None if match.outcome is None else text_of(match.outcome)
         return row
 
@@ -107,6 +116,8 @@ class MatchCodec:
             params["p_outcome"] = None if match.outcome is None else text_of(match.outcome)
             params["p_ends_at"] = match.ends_at
             params["p_looks_at"] = match.looks_at
+            params["p_meeting"] = text_of(match.meeting)
+            params["p_open_seats"] = match.open_seats
         return params
 
     def match(self, row: AnyRow) -> Match:
@@ -120,6 +131,7 @@ class MatchCodec:
             asides=_turns.decode(found["asides"]),
             terms=_terms.decode(found["terms"]),
             clock=_clock.decode(found["clock"]),
+            meeting=_meeting.decode(found["meeting"]),
             outcome=None if found["outcome"] is None else _outcome.decode(found["outcome"]),
             **values,
         )

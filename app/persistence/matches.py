@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.application.ports import Stale
-from app.application.rows import DealRow, Entry, MatchFilter, SeatRow, Snapshot
+from app.application.rows import DealRow, Entry, LobbyFilter, MatchFilter, SeatRow, Snapshot
 from app.domain.match import Match
 from app.engine.catalogue import Catalogue
 from app.engine.dealing import Dealing
 from app.engine.ply import Ply
 from app.engine.record import DealingProof
-from app.persistence import asking
+from app.persistence import asking, meeting
 from app.persistence.encoding import (
     MatchCodec,
     entry_of,
@@ -23,7 +23,7 @@ from app.persistence.encoding import (
 )
 from app.persistence.inserting import insert_into, insert_or_replace
 from app.persistence.links import Link
-from app.persistence.tables import deal, dealing, match, seat, snapshot
+from app.persistence.tables import arbiter, deal, dealing, match, seat, snapshot
 
 LARGEST = 2**31 - 1
 
@@ -76,6 +76,7 @@ class Matches:
             and after.asides == before.asides
             and after.ends_at == before.ends_at
             and after.looks_at == before.looks_at
+            and after.meeting == before.meeting
         )
         params = self._codec.changes(after, short=short)
         params["p_before"] = before.version
@@ -113,6 +114,25 @@ class Matches:
         """Matches that the viewer may see with ids below ``before``, newest first."""
         statement, params = asking.page(wanted, before, limit)
         return [self._codec.match(row) for row in self._link.read(statement, params)]
+
+    def lobby(self, wanted: LobbyFilter, before: str | None, limit: int) -> Sequence[Match]:
+        """Open matches that are not private, newest first."""
+        statement, params = meeting.lobby(wanted, before, limit)
+        return [self._codec.match(row) for row in self._link.read(statement, params)]
+
+    def waiting(self, quick: str, limit: int) -> Sequence[str]:
+        """Open matches of this quick key with an open seat, the oldest first."""
+        params = {"quick": quick, "most": limit}
+        return self._link.read(meeting.WAITING, params).scalars().all()
+
+    def unfinished(self, account: str) -> int:
+        """In how many open or running matches this account sits, or that it has opened."""
+        count: int = self._link.read(meeting.UNFINISHED, {"account": account}).scalar_one()
+        return count
+
+    def add_arbiter(self, wanted: str, account: str) -> None:
+        """Name an arbiter of a match."""
+        self._link.write(insert_into(arbiter), {"match": wanted, "account": account})
 
     def with_bots_due(self, limit: int) -> Sequence[str]:
         """Running matches in which a house bot must act."""

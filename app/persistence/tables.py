@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
 )
 
 NAMES = {
@@ -81,6 +82,13 @@ match = Table(
     Column("terms", Text, nullable=False),
     Column("clock", Text, nullable=False),
     Column("looks_at", BigInteger),
+    Column("meeting", Text, nullable=False),
+    # What the lobby asks for; it all follows from the other columns.
+    Column("admits", Text, nullable=False),
+    Column("private", Boolean(create_constraint=False), nullable=False),
+    Column("open_seats", SmallInteger, nullable=False),
+    Column("time_kind", Text, nullable=False),
+    Column("quick", KEY),
     Column("bots_due", Boolean(create_constraint=False), nullable=False),
     Index("ix_match_status_id", "status", "id"),
     Index("ix_match_game_id", "game", "id"),
@@ -92,6 +100,19 @@ Index(
     match.c.id,
     sqlite_where=match.c.bots_due,
     postgresql_where=match.c.bots_due,
+)
+
+_open = and_(match.c.status == "open", match.c.private.is_(False))
+Index("ix_match_lobby", match.c.id, sqlite_where=_open, postgresql_where=_open)
+_waiting = and_(match.c.status == "open", match.c.quick.is_not(None))
+Index("ix_match_quick", match.c.quick, match.c.id, sqlite_where=_waiting, postgresql_where=_waiting)
+_unfinished = match.c.status.in_(("open", "running"))
+Index(
+    "ix_match_unfinished",
+    match.c.opened_by,
+    match.c.id,
+    sqlite_where=_unfinished,
+    postgresql_where=_unfinished,
 )
 
 # When somebody has to look at something. What is due then, the thing itself says.
@@ -125,6 +146,15 @@ seat = Table(
     Column("points", Integer, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
     Index("ix_seat_account_match", "account", "match"),
+)
+
+# Who may look into every hand of a match, where its opener named arbiters.
+arbiter = Table(
+    "arbiter",
+    METADATA,
+    Column("match", KEY, ForeignKey("match.id"), nullable=False),
+    Column("account", KEY, ForeignKey("account.id"), nullable=False),
+    PrimaryKeyConstraint("match", "account"),
 )
 
 # No foreign key: an entry is only ever written together with the guarded update of its match.

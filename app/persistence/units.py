@@ -11,6 +11,7 @@ from app.persistence.answers import Answers
 from app.persistence.auditing import Audit
 from app.persistence.deadlines import Deadlines
 from app.persistence.links import Link
+from app.persistence.locks import Locks
 from app.persistence.matches import Matches
 from app.persistence.people import Accounts, TokenCache, Tokens
 
@@ -49,6 +50,7 @@ class Stores:
         self.answers = Answers(link)
         self.audit = Audit(link)
         self.deadlines = Deadlines(link)
+        self.locks = Locks(link)
 
 
 class Unit:
@@ -61,6 +63,7 @@ class Unit:
         "context",
         "deadlines",
         "live",
+        "locks",
         "matches",
         "tokens",
         "told",
@@ -74,6 +77,7 @@ class Unit:
         self.answers = stores.answers
         self.audit = stores.audit
         self.deadlines = stores.deadlines
+        self.locks = stores.locks
         self.live = live
         self.told: dict[str, int] = {}
 

@@ -29,8 +29,10 @@ from app.application.naming import (
     UNPRINTABLE,
 )
 from app.application.opening import WantedMatch, WantedSeat
+from app.domain.admission import LONGEST_WAIT_S, MOST_ARBITERS, Admission, Admitted
 from app.domain.clock import LONGEST_S, ClockKind, TimeControl, TimeoutPolicy
 from app.domain.match import Spectators
+from app.domain.phrases import Phrase
 from app.engine.dealing import NO_SEED, Scripted
 from app.engine.values import Line, Options
 from app.rest.answers import input_of
@@ -68,6 +70,7 @@ Nonce = Annotated[
     StringConstraints(pattern=f"^{NONCE}$"),
     Field(description="Mixed into the dealing; public once the match starts."),
 ]
+InvitationCode = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{1,200}$")]
 Card = Annotated[str, StringConstraints(min_length=1, max_length=8)]
 Pack = Annotated[list[Card], Field(max_length=120)]
 GameOptions = Annotated[dict[str, Any], WithJsonSchema(input_of(Options))]
@@ -110,23 +113,29 @@ class LogIn(Body):
 
 
 class SeatWish(Body):
-    """How a seat of a new match is filled; ``policy`` is for a bot."""
+    """How a seat of a new match is filled: by a house bot's ``policy``, or kept for ``player``."""
 
-    kind: Literal["open", "me", "bot"] = "open"
+    kind: Literal["open", "me", "bot", "reserved"] = "open"
     policy: Word | None = None
     nonce: Nonce | None = None
+    player: Word | None = None
 
 
 class SeatTaker(Body):
-    """Who takes a seat: the caller, or a house bot with a policy."""
+    """Who takes a seat: the caller, with the ``code`` of an invitation, or a house bot.
 
-    kind: Literal["me", "bot"]
+    Or the seat is kept for a ``player``.
+    """
+
+    kind: Literal["me", "bot", "reserved"]
     policy: Word | None = None
+    player: Word | None = None
     nonce: Nonce | None = None
+    code: InvitationCode | None = None
 
     @model_validator(mode="after")
     def _only_a_player_has_a_nonce(self) -> Self:
-        if self.kind == "bot" and self.nonce is not None:
+        if self.kind != "me" and self.nonce is not None:
             raise ValueError("only a player has a nonce")
         return self
 
@@ -157,6 +166,34 @@ class Time(Body):
         return TimeControl(self.kind, self.seconds, self.increment, self.on_timeout)
 
 
+class AdmissionWish(Body):
+    """Who may sit and look; `arbiters` are accounts, for the policy of that name."""
+
+    players: Admitted = "mixed"
+    private: bool = False
+    bots_after: Annotated[int, Field(ge=0, le=LONGEST_WAIT_S)] | None = None
+    ready_within: Annotated[int, Field(ge=5, le=3600)] | None = None
+    reserved_for: Annotated[int, Field(ge=10, le=LONGEST_WAIT_S)] = 300
+    phrases: bool = True
+    arbiters: Annotated[list[Word], Field(max_length=MOST_ARBITERS)] = []
+
+    def admission(self) -> Admission:
+        """The same for the use case."""
+        return Admission(**{**self.model_dump(), "arbiters": tuple(self.arbiters)})
+
+
+class InvitationToRead(Body):
+    """The code of an invitation."""
+
+    code: InvitationCode
+
+
+class NewPhrase(Body):
+    """What is said."""
+
+    phrase: Phrase
+
+
 class PauseWish(Body):
     """Whether I want the match to pause."""
 
@@ -173,17 +210,39 @@ class NewMatch(Body):
     exercise: bool = False
     script: Script | None = None
     time: Time = Time()
+    admission: AdmissionWish = AdmissionWish()
 
     def wanted(self) -> WantedMatch:
         """The same for the use case."""
         return WantedMatch(
             game=self.game,
             options=as_json(self.options),
-            seats=[WantedSeat(seat.kind, seat.policy, seat.nonce) for seat in self.seats],
+            seats=[
+                WantedSeat(seat.kind, seat.policy, seat.nonce, seat.player) for seat in self.seats
+            ],
             spectators=self.spectators,
             exercise=self.exercise,
             script=self.script.dealing() if self.script else None,
             time=self.time.control(),
+            admission=self.admission.admission(),
+        )
+
+
+class QuickWish(Body):
+    """What is to be played at once; a table that has to be opened is `admission` of its kind."""
+
+    game: Word
+    options: GameOptions = {}
+    time: Time = Time()
+    admission: AdmissionWish = AdmissionWish()
+
+    def wanted(self) -> WantedMatch:
+        """The same for the use case."""
+        return WantedMatch(
+            game=self.game,
+            options=as_json(self.options),
+            time=self.time.control(),
+            admission=self.admission.admission(),
         )
 
 

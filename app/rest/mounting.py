@@ -14,6 +14,7 @@ from app.rest.games import games
 from app.rest.health import health
 from app.rest.manual import manual
 from app.rest.matches import matches
+from app.rest.meeting import meeting
 from app.rest.metrics import Metrics
 from app.rest.middleware import Around, BodyLimit
 from app.rest.moves import moves
@@ -24,7 +25,7 @@ from app.rest.seats import seats
 from app.rest.services import Services
 from app.rest.tokens import tokens
 
-NOUNS = (moves, matches, seats, events, deals, games, records, accounts, tokens, players)
+NOUNS = (moves, matches, seats, events, meeting, deals, games, records, accounts, tokens, players)
 """The busiest first: routes are tried in this order."""
 
 ASKED_HEADERS = (

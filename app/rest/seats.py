@@ -2,7 +2,8 @@
 
 from fastapi import Response
 
-from app.application import opening
+from app.application import seating
+from app.application.reserving import reserve_seat
 from app.application.values import MatchView
 from app.rest.answers import JSON, answers
 from app.rest.bodies import SeatTaker
@@ -18,15 +19,22 @@ HOUSE_BOT = "random"
     "/matches/{match}/seats/{seat}",
     operation_id="sit",
     responses=answers(MatchView, "The match with the seat taken."),
-    openapi_extra={"x-use-cases": ["sit", "seat_bot"]},
+    openapi_extra={"x-use-cases": ["sit", "seat_bot", "reserve_seat"]},
 )
 async def sit(call: Caller, match: MatchId, seat: SeatPlace, taker: SeatTaker) -> Response:
-    """Take an open seat, or put a house bot on it; the last one starts the match."""
+    """Take an open seat, put a house bot on it, or keep it for a player.
+
+    The last seat that is taken starts the match.
+    """
     database, actor = call.database, call.actor
     if taker.kind == "me":
-        return JSON(await database.write(opening.sit, actor, match, seat, taker.nonce))
+        given = taker.nonce, taker.code
+        return JSON(await database.write(seating.sit, actor, match, seat, *given))
+    if taker.kind == "reserved":
+        player = taker.player or ""
+        return JSON(await database.write(reserve_seat, actor, match, seat, player))
     policy = taker.policy or HOUSE_BOT
-    return JSON(await database.write(opening.seat_bot, actor, match, seat, policy))
+    return JSON(await database.write(seating.seat_bot, actor, match, seat, policy))
 
 
 @seats.delete(
@@ -36,4 +44,4 @@ async def sit(call: Caller, match: MatchId, seat: SeatPlace, taker: SeatTaker) -
 )
 async def leave(call: Caller, match: MatchId, seat: SeatPlace) -> Response:
     """Leave a seat: before the start it is open again; a running match is forfeited."""
-    return JSON(await call.database.write(opening.leave, call.actor, match, seat))
+    return JSON(await call.database.write(seating.leave, call.actor, match, seat))

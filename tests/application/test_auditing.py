@@ -15,8 +15,9 @@ from app.application.actor import Actor, Scope
 from app.application.auditing import Familiar, list_audit, note_by
 from app.application.context import Limits
 from app.application.errors import Code
-from app.application.opening import WantedMatch, WantedSeat, leave, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.repeating import once
+from app.application.seating import leave, sit
 from app.application.sweeping import sweep
 from app.application.values import AuditEntry, NewToken
 from app.application.via import Via, network_of

@@ -8,9 +8,10 @@ from app.application.actor import Actor
 from app.application.context import Limits
 from app.application.errors import Code, MoveRefused
 from app.application.moments import moment
-from app.application.opening import WantedMatch, WantedSeat, leave, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.pausing import wish_pause
 from app.application.playing import play_for_bots, play_move
+from app.application.seating import leave, sit
 from app.application.timing import deadlines_due, meet_deadline, put_off
 from app.application.values import MatchView
 from app.application.watching import get_match, list_events

@@ -5,7 +5,8 @@ import pytest
 from app.application.actor import Actor
 from app.application.directing import direct_match
 from app.application.errors import Code, Refused
-from app.application.opening import WantedMatch, WantedSeat, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
+from app.application.seating import sit
 from app.application.watching import get_match, list_events
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage

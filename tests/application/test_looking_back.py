@@ -12,8 +12,9 @@ from app.application.looking_back import (
     list_deals,
     list_results,
 )
-from app.application.opening import WantedMatch, WantedSeat, leave, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.rows import MatchFilter
+from app.application.seating import leave, sit
 from app.application.watching import get_match, list_events, list_matches
 from app.engine.shuffle import commitment
 from app.persistence.databases import AnyDatabase

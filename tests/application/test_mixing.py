@@ -9,8 +9,9 @@ from app.application.actor import Actor
 from app.application.errors import Code
 from app.application.events import MatchStarted
 from app.application.looking_back import get_proof, get_record
-from app.application.opening import WantedMatch, WantedSeat, abandon_match, leave, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, abandon_match, open_match
 from app.application.rules_desk import verify_record
+from app.application.seating import leave, sit
 from app.application.values import MatchView, Proof
 from app.application.watching import get_match, list_events
 from app.engine.dealing import Scripted, Seeded

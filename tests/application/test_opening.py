@@ -5,15 +5,8 @@ import asyncio
 import pytest
 
 from app.application.errors import Code, Refused
-from app.application.opening import (
-    WantedMatch,
-    WantedSeat,
-    abandon_match,
-    leave,
-    open_match,
-    seat_bot,
-    sit,
-)
+from app.application.opening import WantedMatch, WantedSeat, abandon_match, open_match
+from app.application.seating import leave, seat_bot, sit
 from app.application.watching import get_match, list_events
 from app.engine.dealing import Scripted
 from app.engine.shuffle import commitment

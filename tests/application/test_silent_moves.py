@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from app.application.actor import Actor
-from app.application.opening import WantedMatch, WantedSeat, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.playing import play_move
+from app.application.seating import sit
 from app.application.watching import get_match, list_events, read_log, watch
 from app.domain.clock import TimeControl
 from app.engine.catalogue import Catalogue

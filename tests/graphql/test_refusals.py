@@ -46,6 +46,9 @@ FIELDS = [
     "scoreSheet(options: {toy: {}}, lines: [])",
     'verifyRecord(record: "{}")',
     "matches",
+    "lobby",
+    'invitation(code: "x")',
+    "phrases",
     'match(id: "x")',
     'legalMoves(match: "x")',
     'deals(match: "x")',
@@ -69,6 +72,12 @@ MUTATIONS = [
     'abandonMatch(match: "x")',
     'wishPause(match: "x", wanted: true)',
     'directMatch(match: "x", position: 0, move: "last-deal")',
+    'reserveSeat(match: "x", seat: 0, player: "y")',
+    "quickMatch(options: {toy: {}})",
+    'createInvitation(match: "x")',
+    'confirmReady(match: "x")',
+    'rematch(match: "x")',
+    'sayPhrase(match: "x", phrase: HELLO)',
     'playMove(match: "x", turn: 0, move: "bid:0")',
 ]
 

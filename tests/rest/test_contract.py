@@ -23,7 +23,8 @@ from tests.toy import ToyEngine
 
 ROOT = Path(__file__).parents[2]
 USE_CASES = {
-    "wish_pause",
+    "wish_pause", "list_lobby", "quick_match", "create_invitation", "get_invitation",
+    "confirm_ready", "rematch", "say_phrase", "list_phrases",
     "abandon_match", "create_account", "create_guest", "direct_match", "get_deal", "get_game",
     "get_legal_moves", "get_match", "get_me", "get_player", "get_proof", "get_record",
     "get_versus", "leave", "list_audit",

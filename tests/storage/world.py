@@ -12,10 +12,11 @@ from app.application.context import Context, Limits
 from app.application.errors import Code, Refused
 from app.application.loading import live_match
 from app.application.log import LogCodec
-from app.application.opening import WantedMatch, WantedSeat, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.playing import play_move
 from app.application.ports import Database, Tx
 from app.application.rows import Account
+from app.application.seating import sit
 from app.application.texts import Texts
 from app.application.values import MatchView
 from app.application.watching import get_match

@@ -12,6 +12,7 @@ from app.application.errors import Code
 from app.application.texts import SERVICE
 from app.container import catalogue
 from app.domain.match import Status
+from app.domain.phrases import PHRASES
 from app.engine.dealing import Seeded
 from app.engine.errors import EngineError
 from app.engine.referee import Referee
@@ -177,7 +178,8 @@ def words(game: Referee) -> set[str]:
 
 def service_words() -> set[str]:
     asked = {key for name, call in _calls() if name in ("word", "_word") for key in _first(call)}
-    return asked | _literals("by", By) | _literals("status", Status)
+    said = {f"phrase.{phrase}" for phrase in PHRASES}
+    return asked | said | _literals("by", By) | _literals("status", Status)
 
 
 def _literals(area: str, annotated: Any) -> set[str]:

@@ -1,0 +1,103 @@
+"""Meeting: the lobby, quick matches, invitations, ready checks, rematches, table phrases."""
+
+from typing import Annotated
+
+from fastapi import Query, Response
+
+from app.application import inviting, lobby, phrases, quick, readiness, rematching
+from app.application.rows import LobbyFilter
+from app.application.values import Invitation, MatchInfo, MatchList, MatchView, PhraseList
+from app.domain.admission import Admitted
+from app.domain.clock import ClockKind
+from app.rest.answers import JSON, answers
+from app.rest.bodies import InvitationToRead, NewPhrase, QuickWish
+from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, Limit, MatchId
+from app.rest.routing import router
+
+meeting = router("meeting")
+
+GameWanted = Annotated[str | None, Query(pattern=ID_PATTERN)]
+SeatsWanted = Annotated[int, Query(ge=0, le=16, description="So many seats are open at least.")]
+
+
+@meeting.get("/lobby", operation_id="list_lobby", responses=answers(MatchList, "A page."))
+async def list_lobby(
+    call: Caller,
+    game: GameWanted = None,
+    players: Admitted | None = None,
+    clock: ClockKind | None = None,
+    seats: SeatsWanted = 0,
+    after: After = None,
+    limit: Limit = DEFAULT_PAGE,
+) -> Response:
+    """Open tables that anybody may find, newest first."""
+    wanted = LobbyFilter(game, players, clock, seats)
+    page = await call.database.read(lobby.list_lobby, call.actor, wanted, after, call.limit(limit))
+    return JSON(page, headers=call.link(after=page.page.next))
+
+
+@meeting.post(
+    "/quick", operation_id="quick_match", responses=answers(MatchView, "The match I sit in.")
+)
+async def quick_match(call: Caller, wish: QuickWish) -> Response:
+    """Join a table that waits for just this, or open one that waits."""
+    return JSON(await call.database.write(quick.quick_match, call.actor, wish.wanted()))
+
+
+@meeting.post(
+    "/matches/{match}/invitation",
+    operation_id="create_invitation",
+    responses=answers(Invitation, "The code, told only here."),
+)
+async def create_invitation(call: Caller, match: MatchId) -> Response:
+    """A new code for a private match that I opened; the one before ends."""
+    return JSON(await call.database.write(inviting.create_invitation, call.actor, match))
+
+
+@meeting.post(
+    "/invitations/read",
+    operation_id="get_invitation",
+    responses=answers(MatchInfo, "The match that the code lets into."),
+)
+async def get_invitation(call: Caller, given: InvitationToRead) -> Response:
+    """What I am invited to. The code is a secret, so it is no part of the address."""
+    return JSON(await call.database.read(inviting.get_invitation, call.actor, given.code))
+
+
+@meeting.post(
+    "/matches/{match}/ready",
+    operation_id="confirm_ready",
+    responses=answers(MatchView, "The match; it runs once all are ready."),
+)
+async def confirm_ready(call: Caller, match: MatchId) -> Response:
+    """Say that I am ready to start."""
+    return JSON(await call.database.write(readiness.confirm_ready, call.actor, match))
+
+
+@meeting.post(
+    "/matches/{match}/rematch",
+    operation_id="rematch",
+    responses=answers(MatchView, "The match that follows."),
+)
+async def rematch(call: Caller, match: MatchId) -> Response:
+    """Play once more with those of a finished match, everybody one seat further on."""
+    return JSON(await call.database.write(rematching.rematch, call.actor, match))
+
+
+@meeting.post(
+    "/matches/{match}/phrases",
+    operation_id="say_phrase",
+    responses=answers(MatchView, "The match in which it was said."),
+)
+async def say_phrase(call: Caller, match: MatchId, said: NewPhrase) -> Response:
+    """Say a phrase: before the start, between deals, after the end."""
+    view = await call.database.write(phrases.say_phrase, call.actor, match, said.phrase)
+    return JSON(view)
+
+
+@meeting.get(
+    "/phrases", operation_id="list_phrases", responses=answers(PhraseList, "In my language.")
+)
+async def list_phrases(call: Caller) -> Response:
+    """Every phrase that may be said at a table."""
+    return JSON(phrases.list_phrases(call.context, call.language), headers=call.worded())
