@@ -37,6 +37,7 @@ class Bucket(StrEnum):
 BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
     "play_move": Bucket.MOVES,
     "direct_match": Bucket.MOVES,
+    "say_phrase": Bucket.MOVES,
     "watch": Bucket.STREAMS,
     "read_log": None,  # what an open stream reads is paid for by opening it
     "get_record": Bucket.EXPORTS,

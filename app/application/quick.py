@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from app.application.actor import Actor, Scope
+from app.application.admitting import check_room
 from app.application.errors import Code, Refused
 from app.application.live import Live
 from app.application.loading import live_match
@@ -31,6 +32,7 @@ def quick_match(tx: Tx, actor: Actor, wanted: WantedMatch) -> MatchView:
     tables = [live_match(tx, match) for match in tx.matches.waiting(key, LOOKED_AT)]
     live = _seated(tx, actor, account, tables)
     if live is None:
+        check_room(tx, account)
         mine = replace(wanted, seats=[WantedSeat("me")])
         live = opened(tx, actor, mine, seeded(tx))
     return match_view(tx, live, live.match.seat_of(account) or 0)

@@ -3,6 +3,7 @@
 import strawberry
 
 from app.application.accounts import list_tokens
+from app.application.arbiting import get_seat_view
 from app.application.auditing import list_audit
 from app.application.inviting import get_invitation
 from app.application.lobby import list_lobby
@@ -152,6 +153,14 @@ class Query:
     async def match(self, info: Info, id: strawberry.ID) -> MatchView | Problem:
         """A match as the caller sees it now."""
         return await info.context.read(get_match, id)
+
+    @strawberry.field
+    async def seat_view(self, info: Info, match: strawberry.ID, seat: int) -> MatchView | Problem:
+        """The match as a seat sees it, for its player and for arbiters.
+
+        An arbiter's look is noted.
+        """
+        return await info.context.write(get_seat_view, match, seat)
 
     @strawberry.field
     async def legal_moves(

@@ -109,7 +109,10 @@ _judged = exists().where(arbiter.c.match == match.c.id, arbiter.c.account == bin
 
 # Whom a list may show a match to: everybody, unless it is private or admits no spectators.
 _ADMITTED = or_(
-    and_(match.c.private.is_(False), match.c.spectators.in_(("public", "after_deal"))),
+    and_(
+        match.c.private.is_(False),
+        or_(match.c.spectators == "public", match.c.spectators == "after_deal"),
+    ),
     match.c.opened_by == bindparam("viewer"),
     _seated("viewer"),
     _judged,

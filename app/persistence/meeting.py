@@ -2,30 +2,36 @@
 
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, select, union
+from sqlalchemy import BindParameter, Select, bindparam, func, select
 
 from app.application.rows import LobbyFilter
 from app.persistence.asking import MATCH_COLUMNS
-from app.persistence.tables import match, seat
+from app.persistence.tables import IS_OPEN, IS_UNFINISHED, match, seat
 
-_UNFINISHED = match.c.status.in_(("open", "running"))
+_ACCOUNT: BindParameter[Any] = bindparam("account")
+_opened = select(func.count()).where(match.c.opened_by == _ACCOUNT, IS_UNFINISHED)
 _sitting = (
-    select(match.c.id)
-    .join_from(seat, match, seat.c.match == match.c.id)
-    .where(seat.c.account == bindparam("account"), seat.c.result.is_(None), _UNFINISHED)
+    select(func.count())
+    .select_from(seat)
+    .join(match, seat.c.match == match.c.id)
+    .where(
+        seat.c.account == _ACCOUNT,
+        seat.c.result.is_(None),
+        match.c.opened_by != _ACCOUNT,
+        IS_UNFINISHED,
+    )
 )
-_opened = select(match.c.id).where(match.c.opened_by == bindparam("account"), _UNFINISHED)
-UNFINISHED = select(func.count()).select_from(union(_sitting, _opened).subquery())
+UNFINISHED = select(_opened.scalar_subquery() + _sitting.scalar_subquery())
 
 WAITING = (
     select(match.c.id)
-    .where(match.c.status == "open", match.c.quick == bindparam("quick"), match.c.open_seats > 0)
+    .where(IS_OPEN, match.c.quick == bindparam("quick"), match.c.open_seats > 0)
     .order_by(match.c.id)
     .limit(bindparam("most"))
 )
 _LOBBY = (
     select(*MATCH_COLUMNS)
-    .where(match.c.status == "open", match.c.private.is_(False))
+    .where(IS_OPEN, match.c.private.is_(False))
     .order_by(match.c.id.desc())
     .limit(bindparam("most"))
 )

@@ -17,6 +17,8 @@ from app.rest.routing import router
 meeting = router("meeting")
 
 GameWanted = Annotated[str | None, Query(pattern=ID_PATTERN)]
+PlayersWanted = Annotated[Admitted | None, Query(description="Whom the tables admit.")]
+ClockWanted = Annotated[ClockKind | None, Query(description="The kind of their clock.")]
 SeatsWanted = Annotated[int, Query(ge=0, le=16, description="So many seats are open at least.")]
 
 
@@ -24,8 +26,8 @@ SeatsWanted = Annotated[int, Query(ge=0, le=16, description="So many seats are o
 async def list_lobby(
     call: Caller,
     game: GameWanted = None,
-    players: Admitted | None = None,
-    clock: ClockKind | None = None,
+    players: PlayersWanted = None,
+    clock: ClockWanted = None,
     seats: SeatsWanted = 0,
     after: After = None,
     limit: Limit = DEFAULT_PAGE,

@@ -2,7 +2,7 @@
 
 from fastapi import Response
 
-from app.application import seating
+from app.application import arbiting, seating
 from app.application.reserving import reserve_seat
 from app.application.values import MatchView
 from app.rest.answers import JSON, answers
@@ -35,6 +35,16 @@ async def sit(call: Caller, match: MatchId, seat: SeatPlace, taker: SeatTaker) -
         return JSON(await database.write(reserve_seat, actor, match, seat, player))
     policy = taker.policy or HOUSE_BOT
     return JSON(await database.write(seating.seat_bot, actor, match, seat, policy))
+
+
+@seats.get(
+    "/matches/{match}/seats/{seat}",
+    operation_id="get_seat_view",
+    responses=answers(MatchView, "The match as this seat sees it."),
+)
+async def get_seat_view(call: Caller, match: MatchId, seat: SeatPlace) -> Response:
+    """The match as a seat sees it, for its player and for arbiters; an arbiter's look is noted."""
+    return JSON(await call.database.write(arbiting.get_seat_view, call.actor, match, seat))
 
 
 @seats.delete(

@@ -9,7 +9,6 @@ branch_labels = None
 depends_on = None
 
 KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
-OPEN = "status = 'open' AND private IS false"
 WAITING = "status = 'open' AND quick IS NOT NULL"
 UNFINISHED = "status IN ('open', 'running')"
 ADDED = {
@@ -31,7 +30,6 @@ def upgrade() -> None:
         for name in ADDED:
             match.alter_column(name, server_default=None)
     _fill()
-    _index("ix_match_lobby", ["id"], OPEN)
     _index("ix_match_quick", ["quick", "id"], WAITING)
     _index("ix_match_unfinished", ["opened_by", "id"], UNFINISHED)
     op.create_table(

@@ -21,7 +21,7 @@ async def test_the_code_lets_in_and_only_its_hash_is_stored(hall: Hall, storage:
     info = await hall.database.read(get_invitation, STRANGER, code)
     assert (info.id, info.admission.private) == (match, True)
     assert code.removeprefix("tki_") not in repr(storage.contents())
-    view = await hall.database.write(sit, bob, match, 1, code)
+    view = await hall.database.write(sit, bob, match, 1, code=code)
     assert view.match.seats[1].name == "Bob"
     assert code not in repr(view)
 
@@ -35,9 +35,9 @@ async def test_without_the_right_code_nobody_sees_or_sits(
     before = storage.contents()
     given = None if code is None else code.format(match=match)
     with refused(Code.INVITATION_NEEDED):
-        await hall.database.write(sit, hall.people[1], match, 1, given)
+        await hall.database.write(sit, hall.people[1], match, 1, code=given)
     with refused(Code.INVITATION_NEEDED):
-        await hall.database.write(sit, hall.people[1], match, 0, given)
+        await hall.database.write(sit, hall.people[1], match, 0, code=given)
     with refused(Code.INVITATION_NEEDED):
         await hall.database.read(get_invitation, STRANGER, given or "")
     with refused(Code.NOT_ALLOWED):
@@ -52,9 +52,9 @@ async def test_a_new_code_ends_the_one_before(hall: Hall, storage: Storage) -> N
     new = (await hall.database.write(create_invitation, ann, match)).code
     before = storage.contents()
     with refused(Code.INVITATION_NEEDED):
-        await hall.database.write(sit, bob, match, 1, old)
+        await hall.database.write(sit, bob, match, 1, code=old)
     assert storage.contents() == before
-    await hall.database.write(sit, bob, match, 1, new)
+    await hall.database.write(sit, bob, match, 1, code=new)
 
 
 async def test_only_the_opener_of_a_private_open_match_invites(
@@ -62,7 +62,7 @@ async def test_only_the_opener_of_a_private_open_match_invites(
 ) -> None:
     public, private = await hall.open(), await hall.open(admission=PRIVATE)
     code = (await hall.database.write(create_invitation, hall.people[0], private)).code
-    await hall.database.write(sit, hall.people[1], private, 1, code)
+    await hall.database.write(sit, hall.people[1], private, 1, code=code)
     before = storage.contents()
     for person, match in ((0, public), (1, private), (2, private)):
         with refused(Code.NOT_ALLOWED):
@@ -74,7 +74,7 @@ async def test_a_started_match_invites_nobody(hall: Hall) -> None:
     match = await hall.open(admission=PRIVATE)
     code = (await hall.database.write(create_invitation, hall.people[0], match)).code
     for person in (1, 2):
-        await hall.database.write(sit, hall.people[person], match, person, code)
+        await hall.database.write(sit, hall.people[person], match, person, code=code)
     with refused(Code.INVITATION_NEEDED):
         await hall.database.read(get_invitation, STRANGER, code)
     with refused(Code.MATCH_NOT_OPEN):
@@ -84,7 +84,7 @@ async def test_a_started_match_invites_nobody(hall: Hall) -> None:
 async def test_who_has_left_needs_the_code_again(hall: Hall) -> None:
     match = await hall.open(admission=PRIVATE)
     code = (await hall.database.write(create_invitation, hall.people[0], match)).code
-    await hall.database.write(sit, hall.people[1], match, 1, code)
+    await hall.database.write(sit, hall.people[1], match, 1, code=code)
     view = await hall.database.write(leave, hall.people[1], match, 1)
     assert hall.kinds(view) == ["player", "open", "open"]
     with refused(Code.NOT_ALLOWED):

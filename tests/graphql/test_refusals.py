@@ -47,6 +47,7 @@ FIELDS = [
     'verifyRecord(record: "{}")',
     "matches",
     "lobby",
+    'seatView(match: "x", seat: 0)',
     'invitation(code: "x")',
     "phrases",
     'match(id: "x")',

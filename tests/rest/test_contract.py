@@ -23,6 +23,7 @@ from tests.toy import ToyEngine
 
 ROOT = Path(__file__).parents[2]
 USE_CASES = {
+    "get_seat_view",
     "wish_pause", "list_lobby", "quick_match", "create_invitation", "get_invitation",
     "confirm_ready", "rematch", "say_phrase", "list_phrases",
     "abandon_match", "create_account", "create_guest", "direct_match", "get_deal", "get_game",
@@ -59,7 +60,7 @@ def test_the_document_is_valid(document: Any) -> None:
 def test_every_operation_is_called_after_its_use_case(document: Any) -> None:
     assert {operation["operationId"] for operation in operations(document)} == USE_CASES
     sit = document["paths"]["/v1/matches/{match}/seats/{seat}"]["put"]
-    assert sit["x-use-cases"] == ["sit", "seat_bot"]
+    assert sit["x-use-cases"] == ["sit", "seat_bot", "reserve_seat"]
 
 
 def test_every_operation_and_parameter_is_described(document: Any) -> None:
