@@ -70,7 +70,7 @@ def store_account(
     tx: Tx, login: str, name: str, password_hash: str, via: Via = NOWHERE
 ) -> NewToken:
     """Store a new account. Raises :class:`Refused` ``name-taken``, ``name-reserved``."""
-    _check_name(name)
+    check_name(name)
     account = Account(
         id=tx.context.entropy.id(),
         kind="account",
@@ -86,7 +86,7 @@ def store_account(
 
 def create_guest(tx: Tx, name: str, via: Via = NOWHERE) -> NewToken:
     """A guest: a name and a token, nothing else. Raises :class:`Refused` ``name-reserved``."""
-    _check_name(name)
+    check_name(name)
     account = Account(tx.context.entropy.id(), "guest", name, tx.context.clock.now())
     tx.accounts.add(account)
     return issue_token(tx, account, "", ALL_SCOPES, via)
@@ -184,7 +184,8 @@ def digest_of(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
+    """Keep the mark of house bots to them. Raises :class:`Refused` ``name-reserved``."""
     if name.rstrip().casefold().endswith(BOT_MARK.strip()):
         raise Refused(Code.NAME_RESERVED)
 

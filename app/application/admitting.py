@@ -1,7 +1,10 @@
 """Who may sit at a table, by invitation or without, and how many matches one may have."""
 
+from msgspec.structs import replace
+
 from app.application.accounts import digest_of
 from app.application.actor import Actor
+from app.application.benched import check_bench
 from app.application.errors import Code, Refused
 from app.application.ports import Tx
 from app.domain.match import Holder, Match
@@ -10,7 +13,8 @@ from app.domain.match import Holder, Match
 def admitted(tx: Tx, actor: Actor, match: Match) -> Holder:
     """The caller as it will sit at this table.
 
-    Raises :class:`Refused` ``not-admitted``, ``not-allowed`` for an arbiter, ``too-many-matches``.
+    Raises :class:`Refused` ``not-admitted``, ``not-allowed`` for an arbiter, ``too-many-matches``,
+    for a bot ``bot-benched`` and ``game-not-offered``.
     """
     account = actor.account
     assert account is not None
@@ -21,7 +25,19 @@ def admitted(tx: Tx, actor: Actor, match: Match) -> Holder:
         raise Refused(Code.NOT_ALLOWED)
     if match.opened_by != account:
         check_room(tx, account)
-    return Holder("player", account, actor.name, player=actor.kind)
+    holder = Holder("player", account, actor.name, player=actor.kind)
+    return _as_bot(tx, match, holder) if actor.kind == "bot" else holder
+
+
+def _as_bot(tx: Tx, match: Match, holder: Holder) -> Holder:
+    """A bot as it is marked at the table. Raises ``bot-benched``, ``game-not-offered``."""
+    assert holder.account is not None
+    check_bench(tx, holder.account)
+    row = tx.bots.get(holder.account)
+    if row is None or match.game not in row.games:
+        raise Refused(Code.GAME_NOT_OFFERED, game=match.game)
+    owner = tx.accounts.get(row.owner)
+    return replace(holder, owner=owner.name if owner else None, version=row.version)
 
 
 def check_invitation(actor: Actor, match: Match, code: str | None) -> None:

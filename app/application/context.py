@@ -24,6 +24,8 @@ class Limits:
     idle_match_ms: int = 14 * 24 * 3600 * 1000
     pause_ms: int = 24 * 3600 * 1000
     matches_at_once: int = 200
+    bots_per_owner: int = 10
+    bench_after: int = 20
     stand_in: str = "steady"
 
 

@@ -31,6 +31,8 @@ class Code(StrEnum):
     NAME_RESERVED = "name-reserved"
     NOT_ALLOWED = "not-allowed"
     NOT_ADMITTED = "not-admitted"
+    BOT_BENCHED = "bot-benched"
+    GAME_NOT_OFFERED = "game-not-offered"
     INVITATION_NEEDED = "invitation-needed"
     ORIGIN_NOT_ALLOWED = "origin-not-allowed"
     # What is asked for.
@@ -40,6 +42,7 @@ class Code(StrEnum):
     UNKNOWN_DEAL = "unknown-deal"
     UNKNOWN_PLAYER = "unknown-player"
     UNKNOWN_TOKEN = "unknown-token"
+    UNKNOWN_BOT = "unknown-bot"
     UNKNOWN_POLICY = "unknown-policy"
     # What was sent.
     MALFORMED_REQUEST = "malformed-request"
@@ -69,6 +72,7 @@ class Code(StrEnum):
     PHRASES_OFF = "phrases-off"
     PHRASE_NOT_NOW = "phrase-not-now"
     TOO_MANY_PHRASES = "too-many-phrases"
+    TOO_MANY_BOTS = "too-many-bots"
     TOO_MANY_MATCHES = "too-many-matches"
     DEALS_CLOSED = "deals-closed"
     DEALS_SECRET = "deals-secret"

@@ -1,6 +1,7 @@
 """Playing: a move by its turn, repeat-safe, and the moves that house bots make."""
 
 from app.application.actor import Actor, Scope
+from app.application.benched import check_bench
 from app.application.errors import Code, MoveRefused, Refused
 from app.application.live import Live
 from app.application.loading import fresh_match, live_match, referee_of
@@ -24,10 +25,13 @@ def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePla
     Moves out of turn (a concession, a vote) are counted apart, so that they never disturb a turn.
     Sent again with the same move it changes nothing and answers the same; with another move it is
     ``turn-passed``. Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``,
+    ``bot-benched``,
     or :class:`MoveRefused` ``match-not-running``, ``turn-passed``, ``turn-ahead``,
     ``malformed-move``, ``illegal-move``.
     """
     account = actor.must(Scope.PLAY)
+    if actor.kind == "bot":
+        check_bench(tx, account)
     live = live_match(tx, match)
     seat = live.match.seat_of(account)
     if seat is None:

@@ -8,6 +8,7 @@ from app.application.live import LiveOverlay
 from app.application.rows import (
     Account,
     AuditRow,
+    BotRow,
     Deadline,
     DealRow,
     Entry,
@@ -165,6 +166,22 @@ class DeadlineStore(Protocol):
         """Delete a deadline that is due; False when somebody else has it, or had it."""
 
 
+class BotStore(Protocol):
+    """Bots, by their accounts."""
+
+    def put(self, row: BotRow) -> None:
+        """Store a bot, or what it has become."""
+
+    def get(self, account: str) -> BotRow | None: ...
+
+    def of_owner(self, owner: str) -> Sequence[BotRow]: ...
+
+    def count_slow(self, account: str) -> None: ...
+
+    def last_move(self, account: str) -> int | None:
+        """When a move of this bot was last accepted, in one of its newest matches."""
+
+
 class LockStore(Protocol):
     """Locks by name, so that what is decided from what is stored stays true until it is stored."""
 
@@ -224,6 +241,9 @@ class Tx(Protocol):
 
     @property
     def audit(self) -> AuditStore: ...
+
+    @property
+    def bots(self) -> BotStore: ...
 
     @property
     def locks(self) -> LockStore: ...

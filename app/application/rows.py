@@ -23,6 +23,27 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
+class BotRow:
+    """A bot of somebody: an account of its own that its owner has made.
+
+    ``in_a_row`` counts the refusals since its last accepted move, as far as anybody has looked;
+    ``row_since`` is when the first of them was.
+    """
+
+    account: str
+    owner: str
+    games: tuple[str, ...]
+    version: str
+    refusals: int = 0
+    in_a_row: int = 0
+    row_since: int | None = None
+    refused_at: int | None = None
+    slow_turns: int = 0
+    benched_at: int | None = None
+    retired_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TokenRow:
     """A token; only the SHA-256 of its secret is kept."""
 

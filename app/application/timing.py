@@ -116,6 +116,9 @@ def _time_out(tx: Tx, live: Live, now: int) -> Live:
 
 def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
     assert live.state is not None
+    holder = live.match.holders[seat]
+    if holder.player == "bot" and holder.account is not None:
+        tx.bots.count_slow(holder.account)
     paced = seat in live.match.clock.paced
     match "default_move" if paced else live.match.terms.time.on_timeout:
         case "wait":

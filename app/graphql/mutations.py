@@ -7,6 +7,15 @@ from msgspec import Meta, Struct
 
 from app.application.accounts import create_account, create_guest, log_in, revoke_token
 from app.application.actor import ALL_SCOPES, Scope
+from app.application.benching import played_by
+from app.application.bots import (
+    WantedBot,
+    create_bot,
+    create_bot_token,
+    release_bot,
+    retire_bot,
+    update_bot,
+)
 from app.application.directing import direct_match
 from app.application.inviting import create_invitation
 from app.application.limiting import Bucket
@@ -30,6 +39,7 @@ from app.application.repeating import made_once
 from app.application.reserving import reserve_seat
 from app.application.seating import leave, seat_bot, sit
 from app.application.values import (
+    Bot,
     Invitation,
     MatchView,
     MovePlayed,
@@ -43,7 +53,7 @@ from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.match import Spectators
 from app.domain.phrases import Phrase
 from app.engine.dealing import Scripted
-from app.graphql.call import Info
+from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
 
 Login = Annotated[str, Meta(pattern=rf"^{LOGIN}\Z")]
@@ -52,6 +62,7 @@ Label = Annotated[str, Meta(max_length=LABEL_LONGEST, pattern=rf"^[^{UNPRINTABLE
 Password = Annotated[str, Meta(min_length=1, max_length=PASSWORD_LONGEST)]
 NewPassword = Annotated[str, Meta(min_length=PASSWORD_SHORTEST, max_length=PASSWORD_LONGEST)]
 Scopes = Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=3)]
+BotGames = Annotated[tuple[str, ...], Meta(min_length=1, max_length=20)]
 SeatFilling = Annotated[
     Literal["open", "me", "bot", "reserved"],
     Meta(
@@ -82,6 +93,27 @@ class Credentials(Struct, frozen=True):
     password: Password
     label: Label = ""
     scopes: Scopes = ALL_SCOPES
+
+
+class NewBot(Struct, frozen=True):
+    """A bot of the caller, and which games it offers."""
+
+    name: Name
+    games: BotGames
+    version: Label = ""
+
+
+class BotTerms(Struct, frozen=True):
+    """What a bot offers."""
+
+    games: BotGames
+    version: Label = ""
+
+
+class NewBotToken(Struct, frozen=True):
+    """What the token of a bot is for."""
+
+    label: Label = ""
 
 
 class NewSeat(Struct, frozen=True):
@@ -146,6 +178,37 @@ class Mutation:
     async def revoke_token(self, info: Info, token: strawberry.ID) -> Token | Problem:
         """Revoke one of the caller's tokens, at once."""
         return await info.context.write(revoke_token, token)
+
+    @strawberry.mutation
+    async def create_bot(self, info: Info, bot: NewBot) -> Bot | Problem:
+        """A bot that plays in the caller's name, with tokens of its own."""
+        check_texts(*bot.games)
+        wanted = WantedBot(bot.name.strip(), bot.games, bot.version.strip())
+        return await info.context.write(create_bot, wanted)
+
+    @strawberry.mutation
+    async def update_bot(self, info: Info, id: strawberry.ID, terms: BotTerms) -> Bot | Problem:
+        """Say which games a bot offers now, and in which version."""
+        check_texts(*terms.games)
+        given = terms.games, terms.version.strip()
+        return await info.context.write(update_bot, id, *given)
+
+    @strawberry.mutation
+    async def create_bot_token(
+        self, info: Info, id: strawberry.ID, token: NewBotToken
+    ) -> NewToken | Problem:
+        """A token with which a bot reads and plays, and does nothing else."""
+        return await info.context.write(create_bot_token, id, token.label.strip())
+
+    @strawberry.mutation
+    async def release_bot(self, info: Info, id: strawberry.ID) -> Bot | Problem:
+        """Let a benched bot play again."""
+        return await info.context.write(release_bot, id)
+
+    @strawberry.mutation
+    async def retire_bot(self, info: Info, id: strawberry.ID) -> Bot | Problem:
+        """Take a bot out of play for ever; its tokens end at once."""
+        return await info.context.write(retire_bot, id)
 
     @strawberry.mutation
     async def open_match(
@@ -283,7 +346,9 @@ class Mutation:
 
         Sent again with the same move it changes nothing and answers the same.
         """
-        played = await info.context.write(play_move, match, turn, move)
+        call = info.context
+        actor = await call.admitted(play_move.__name__, match, turn, move)
+        played = await played_by(call.services.database, actor, match, turn, move)
         if played.repeated:
             info.context.visit.give_back(Bucket.MOVES)
         return played

@@ -5,6 +5,7 @@ import strawberry
 from app.application.accounts import list_tokens
 from app.application.arbiting import get_seat_view
 from app.application.auditing import list_audit
+from app.application.bots import get_bot, list_bots
 from app.application.inviting import get_invitation
 from app.application.lobby import list_lobby
 from app.application.looking_back import (
@@ -20,6 +21,8 @@ from app.application.players import get_me, get_player
 from app.application.rows import LobbyFilter, MatchFilter
 from app.application.rules_desk import get_game, list_games, score_sheet, verify_record
 from app.application.values import (
+    Bot,
+    BotList,
     EventPage,
     FinishedDeal,
     Game,
@@ -73,6 +76,16 @@ class Query:
         """What was done to the caller's account and in its name, newest first."""
         found = await info.context.read(list_audit, after, info.context.page(first))
         return connections.audit(found)
+
+    @strawberry.field
+    async def bots(self, info: Info) -> BotList | Problem:
+        """The caller's bots, newest first, and how they fare."""
+        return await info.context.read(list_bots)
+
+    @strawberry.field
+    async def bot(self, info: Info, id: strawberry.ID) -> Bot | Problem:
+        """One of the caller's bots."""
+        return await info.context.read(get_bot, id)
 
     @strawberry.field
     async def games(self, info: Info) -> GameList | Problem:

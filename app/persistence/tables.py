@@ -60,6 +60,23 @@ token = Table(
     Column("revoked_at", BigInteger),
 )
 
+bot = Table(
+    "bot",
+    METADATA,
+    Column("account", KEY, ForeignKey("account.id"), primary_key=True),
+    Column("owner", KEY, ForeignKey("account.id"), nullable=False),
+    Column("games", Text, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("refusals", Integer, nullable=False),
+    Column("in_a_row", Integer, nullable=False),
+    Column("row_since", BigInteger),
+    Column("refused_at", BigInteger),
+    Column("slow_turns", Integer, nullable=False),
+    Column("benched_at", BigInteger),
+    Column("retired_at", BigInteger),
+    Index("ix_bot_owner_account", "owner", "account"),
+)
+
 match = Table(
     "match",
     METADATA,

@@ -9,6 +9,7 @@ from app.application.live import LiveCache, LiveOverlay
 from app.application.ports import Bus
 from app.persistence.answers import Answers
 from app.persistence.auditing import Audit
+from app.persistence.bots import Bots
 from app.persistence.deadlines import Deadlines
 from app.persistence.links import Link
 from app.persistence.locks import Locks
@@ -51,6 +52,7 @@ class Stores:
         self.audit = Audit(link)
         self.deadlines = Deadlines(link)
         self.locks = Locks(link)
+        self.bots = Bots(link)
 
 
 class Unit:
@@ -60,6 +62,7 @@ class Unit:
         "accounts",
         "answers",
         "audit",
+        "bots",
         "context",
         "deadlines",
         "live",
@@ -78,6 +81,7 @@ class Unit:
         self.audit = stores.audit
         self.deadlines = stores.deadlines
         self.locks = stores.locks
+        self.bots = stores.bots
         self.live = live
         self.told: dict[str, int] = {}
 

@@ -18,6 +18,7 @@ from pydantic import (
 )
 
 from app.application.actor import Scope
+from app.application.bots import WantedBot
 from app.application.errors import Code, Refused
 from app.application.naming import (
     LABEL_LONGEST,
@@ -186,6 +187,29 @@ class InvitationToRead(Body):
     """The code of an invitation."""
 
     code: InvitationCode
+
+
+class BotTerms(Body):
+    """What a bot offers."""
+
+    games: Annotated[list[Word], Field(min_length=1, max_length=20)]
+    version: Label = ""
+
+
+class NewBot(BotTerms):
+    """A bot of the caller."""
+
+    name: Name
+
+    def wanted(self) -> WantedBot:
+        """The same for the use case."""
+        return WantedBot(self.name, tuple(self.games), self.version)
+
+
+class NewBotToken(Body):
+    """What the token of a bot is for."""
+
+    label: Label = ""
 
 
 class NewPhrase(Body):

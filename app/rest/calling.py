@@ -104,6 +104,7 @@ ID_PATTERN = r"^[0-9A-Za-z_-]{1,64}$"
 MatchId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a match.")]
 PlayerId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a player.")]
 TokenId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a token.")]
+BotId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a bot.")]
 GameId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a game.")]
 
 

@@ -7,6 +7,7 @@ from starlette.middleware.cors import CORSMiddleware
 
 from app.application.shapes import Shapes, open_types
 from app.rest.accounts import accounts
+from app.rest.bots import bots
 from app.rest.deals import deals
 from app.rest.document import openapi_of
 from app.rest.events import events
@@ -25,7 +26,20 @@ from app.rest.seats import seats
 from app.rest.services import Services
 from app.rest.tokens import tokens
 
-NOUNS = (moves, matches, seats, events, meeting, deals, games, records, accounts, tokens, players)
+NOUNS = (
+    moves,
+    matches,
+    seats,
+    events,
+    meeting,
+    deals,
+    games,
+    records,
+    bots,
+    accounts,
+    tokens,
+    players,
+)
 """The busiest first: routes are tried in this order."""
 
 ASKED_HEADERS = (

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from fastapi import Query, Response
 
-from app.application import directing, playing, watching
+from app.application import directing, watching
+from app.application.benching import played_by
 from app.application.values import LegalMoves, MatchView, MovePlayed, MoveProblem, Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, answers
 from app.rest.bodies import DirectorMove, NewMove
@@ -25,9 +26,7 @@ Explain = Annotated[bool, Query(description="Also the moves that are barred, and
 )
 async def play_move(call: Caller, match: MatchId, wanted: NewMove) -> Response:
     """Make my decision number `turn`. Sent again it changes nothing and answers the same."""
-    played = await call.database.write(
-        playing.play_move, call.actor, match, wanted.turn, wanted.move
-    )
+    played = await played_by(call.database, call.actor, match, wanted.turn, wanted.move)
     call.count_move(played)
     return JSON(played)
 

@@ -23,7 +23,8 @@ from tests.toy import ToyEngine
 
 ROOT = Path(__file__).parents[2]
 USE_CASES = {
-    "get_seat_view",
+    "create_bot", "list_bots", "get_bot", "update_bot", "retire_bot", "release_bot",
+    "create_bot_token", "get_seat_view",
     "wish_pause", "list_lobby", "quick_match", "create_invitation", "get_invitation",
     "confirm_ready", "rematch", "say_phrase", "list_phrases",
     "abandon_match", "create_account", "create_guest", "direct_match", "get_deal", "get_game",

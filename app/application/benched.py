@@ -1,0 +1,11 @@
+"""The bench: where a bot sits that did nothing but err."""
+
+from app.application.errors import Code, Refused
+from app.application.ports import Tx
+
+
+def check_bench(tx: Tx, account: str) -> None:
+    """Refuse what a benched bot wants to do. Raises :class:`Refused` ``bot-benched``."""
+    row = tx.bots.get(account)
+    if row is not None and row.benched_at is not None:
+        raise Refused(Code.BOT_BENCHED, refusals=row.in_a_row)
