@@ -190,6 +190,8 @@ class Container:
             limits=Limits(
                 token_lifetime_ms=self.settings.token_lifetime_days * DAY_MS,
                 audit_ms=self.settings.audit_days * DAY_MS,
+                matches_at_once=self.settings.limit_matches,
+                bots_per_owner=self.settings.limit_bots,
             ),
             alone=self.alone,
         )

@@ -155,6 +155,10 @@ class Settings(BaseSettings):
         le=MOST_CALLS,
         description="Log-ins a minute with one login name from one address.",
     )
+    limit_matches: int = Field(
+        default=200, ge=1, le=100_000, description="Open and running matches of an account."
+    )
+    limit_bots: int = Field(default=10, ge=0, le=1000, description="Bots of an account.")
     token_lifetime_days: int = Field(
         default=90, ge=1, le=3650, description="Days until an access token expires."
     )

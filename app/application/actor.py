@@ -1,6 +1,6 @@
 """Who calls a use case: an account with the scopes of its token, or nobody."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.application.errors import Code, Refused
@@ -36,7 +36,7 @@ class Actor:
 
     def came(self, via: Via) -> "Actor":
         """The same caller, who came so."""
-        return Actor(self.account, self.name, self.scopes, self.token, via)
+        return replace(self, via=via)
 
     def must(self, scope: Scope) -> str:
         """The account, if the token has this scope.
