@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from app.application.accounts import check_name, issue_token
 from app.application.actor import Actor, Scope
 from app.application.auditing import note_by
+from app.application.bot_values import Bot, BotHealth, BotList
 from app.application.errors import Code, Refused
 from app.application.moments import moment, moment_or_none
 from app.application.ports import Tx
 from app.application.rows import Account, BotRow
-from app.application.values import Bot, BotHealth, BotList, NewToken
+from app.application.values import NewToken
 
 BOT_SCOPES = (Scope.READ, Scope.PLAY)
 

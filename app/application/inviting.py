@@ -6,10 +6,11 @@ from app.application.accounts import digest_of
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.loading import live_match
+from app.application.meeting_values import Invitation
 from app.application.ports import Tx
 from app.application.seeing import info_for
 from app.application.table import change_match
-from app.application.values import Invitation, MatchInfo
+from app.application.values import MatchInfo
 
 CODE_PREFIX = "tki_"
 LONGEST_CODE = 200

@@ -5,12 +5,13 @@ from app.application.context import Context
 from app.application.errors import Code, Refused
 from app.application.events import PhraseSaid
 from app.application.loading import live_match
+from app.application.meeting_values import PhraseList, TablePhraseInWords
 from app.application.ports import Tx
 from app.application.refusing import following
 from app.application.seeing import match_view, viewer_of
 from app.application.table import change_match
 from app.application.texts import Language
-from app.application.values import MatchView, PhraseList, TablePhraseInWords
+from app.application.values import MatchView
 from app.domain.phrases import PHRASES, Phrase, spoken
 
 

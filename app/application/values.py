@@ -11,7 +11,6 @@ from app.application.actor import Scope
 from app.domain.admission import AccountKind, Admission
 from app.domain.clock import TimeControl
 from app.domain.match import HolderKind, Spectators, Status
-from app.domain.phrases import Phrase
 from app.engine.refusals import RefusalParam
 from app.engine.values import (
     By,
@@ -110,35 +109,6 @@ class AuditLog(Struct, frozen=True):
 
     entries: tuple[AuditEntry, ...]
     page: Page
-
-
-class BotHealth(Struct, frozen=True):
-    """How a bot fares: refused moves, in all and in a row; turns that the clock had to end."""
-
-    refusals: Count
-    in_a_row: Count
-    slow_turns: Count
-    last_seen: Annotated[Moment | None, Meta(description="Its last move, accepted or refused.")]
-
-
-class Bot(Struct, frozen=True):
-    """A bot as its owner sees it. While it is benched it neither sits down nor moves."""
-
-    id: str
-    name: str
-    owner_id: str
-    games: tuple[str, ...]
-    version: str
-    created_at: Moment
-    benched_at: Moment | None
-    retired_at: Moment | None
-    health: BotHealth
-
-
-class BotList(Struct, frozen=True):
-    """All bots of one owner, newest first."""
-
-    bots: tuple[Bot, ...]
 
 
 class TokenList(Struct, frozen=True):
@@ -251,26 +221,6 @@ class MeetingInfo(Struct, frozen=True):
     ready: tuple[int, ...]
     rematch_of: str | None
     rematch: str | None
-
-
-class Invitation(Struct, frozen=True):
-    """A code that lets into a private match: the only time that it is told."""
-
-    match: str
-    code: str
-
-
-class TablePhraseInWords(Struct, frozen=True):
-    """A table phrase in the asked language."""
-
-    phrase: Phrase
-    text: str
-
-
-class PhraseList(Struct, frozen=True):
-    """Every table phrase."""
-
-    phrases: tuple[TablePhraseInWords, ...]
 
 
 class MatchInfo(Struct, frozen=True):

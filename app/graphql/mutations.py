@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from app.application.accounts import create_account, create_guest, log_in, revoke_token
 from app.application.actor import ALL_SCOPES, Scope
 from app.application.benching import played_by
+from app.application.bot_values import Bot
 from app.application.bots import (
     WantedBot,
     create_bot,
@@ -19,6 +20,7 @@ from app.application.bots import (
 from app.application.directing import direct_match
 from app.application.inviting import create_invitation
 from app.application.limiting import Bucket
+from app.application.meeting_values import Invitation
 from app.application.naming import (
     LABEL_LONGEST,
     LOGIN,
@@ -38,16 +40,7 @@ from app.application.rematching import rematch
 from app.application.repeating import made_once
 from app.application.reserving import reserve_seat
 from app.application.seating import leave, seat_bot, sit
-from app.application.values import (
-    Bot,
-    Invitation,
-    MatchView,
-    MovePlayed,
-    MoveProblem,
-    NewToken,
-    Problem,
-    Token,
-)
+from app.application.values import MatchView, MovePlayed, MoveProblem, NewToken, Problem, Token
 from app.domain.admission import ANYBODY, Admission
 from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.match import Spectators

@@ -5,6 +5,7 @@ import strawberry
 from app.application.accounts import list_tokens
 from app.application.arbiting import get_seat_view
 from app.application.auditing import list_audit
+from app.application.bot_values import Bot, BotList
 from app.application.bots import get_bot, list_bots
 from app.application.inviting import get_invitation
 from app.application.lobby import list_lobby
@@ -16,13 +17,12 @@ from app.application.looking_back import (
     list_deals,
     list_results,
 )
+from app.application.meeting_values import PhraseList
 from app.application.phrases import list_phrases
 from app.application.players import get_me, get_player
 from app.application.rows import LobbyFilter, MatchFilter
 from app.application.rules_desk import get_game, list_games, score_sheet, verify_record
 from app.application.values import (
-    Bot,
-    BotList,
     EventPage,
     FinishedDeal,
     Game,
@@ -31,7 +31,6 @@ from app.application.values import (
     MatchInfo,
     MatchView,
     Me,
-    PhraseList,
     Player,
     Problem,
     Proof,

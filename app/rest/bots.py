@@ -6,7 +6,8 @@ There is no ``Idempotency-Key`` for tokens: a kept answer would hold a secret.
 from fastapi import Response
 
 from app.application import bots as use_cases
-from app.application.values import Bot, BotList, NewToken
+from app.application.bot_values import Bot, BotList
+from app.application.values import NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import BotTerms, NewBot, NewBotToken
 from app.rest.calling import BotId, Caller

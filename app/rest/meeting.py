@@ -5,8 +5,9 @@ from typing import Annotated
 from fastapi import Query, Response
 
 from app.application import inviting, lobby, phrases, quick, readiness, rematching
+from app.application.meeting_values import Invitation, PhraseList
 from app.application.rows import LobbyFilter
-from app.application.values import Invitation, MatchInfo, MatchList, MatchView, PhraseList
+from app.application.values import MatchInfo, MatchList, MatchView
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
 from app.rest.answers import JSON, answers

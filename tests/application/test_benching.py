@@ -7,12 +7,12 @@ import pytest
 
 from app.application.actor import Actor
 from app.application.benching import played_by
+from app.application.bot_values import Bot
 from app.application.bots import get_bot, release_bot
 from app.application.context import Limits
 from app.application.errors import Code, MoveRefused
 from app.application.moments import moment
 from app.application.seating import leave, sit
-from app.application.values import Bot
 from app.domain.clock import TimeControl
 from tests.storage.fixtures import Storage
 from tests.storage.robots import robot, store_owner
