@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Concatenate, ParamSpec, TypeVar
 
 from app.application.actor import ALL_SCOPES, STRANGER, Actor, Scope
+from app.application.audit_values import Audited
 from app.application.auditing import note, note_by
 from app.application.errors import Code, Refused
 from app.application.moments import moment, moment_or_none
@@ -16,7 +17,7 @@ from app.application.players import player_of
 from app.application.ports import Database, Passwords, Tx
 from app.application.repeating import Repetition, made_once
 from app.application.rows import Account, TokenRow
-from app.application.values import Audited, NewToken, Token, TokenList
+from app.application.values import NewToken, Token, TokenList
 from app.application.via import NOWHERE, Via
 
 P = ParamSpec("P")

@@ -9,12 +9,12 @@ from contextlib import suppress
 from typing import Final
 
 from app.application.actor import Actor, Scope
+from app.application.audit_values import Audited, AuditEntry, AuditLog
 from app.application.errors import Refused
 from app.application.moments import moment
 from app.application.paging import cut, key_of, page_of
 from app.application.ports import Database, Tx
 from app.application.rows import AuditRow
-from app.application.values import Audited, AuditEntry, AuditLog
 from app.application.via import Via
 
 FAMILIAR: Final = 16_384

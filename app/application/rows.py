@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.application.actor import Scope
-from app.application.values import Audited
+from app.application.audit_values import Audited
 from app.domain.admission import AccountKind
 from app.engine.dealing import Dealing
 from app.engine.seats import Seat

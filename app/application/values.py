@@ -70,47 +70,6 @@ class NewToken(Struct, frozen=True):
     player: Player
 
 
-Audited = Annotated[
-    Literal[
-        "logged-in",
-        "login-failed",
-        "token-made",
-        "token-used",
-        "token-revoked",
-        "seat-taken",
-        "seat-left",
-        "seat-cleared",
-        "arbiter-viewed",
-    ],
-    Meta(
-        title="Audited",
-        description="`token-used`: for the first time from this network; `seat-cleared`: by the "
-        "opener of the match.",
-    ),
-]
-
-
-class AuditEntry(Struct, frozen=True):
-    """Something that was done to an account or in its name.
-
-    ``subject`` is the token, the match, or the match and the seat behind a slash.
-    """
-
-    id: str
-    at: Moment
-    what: Audited
-    subject: str | None
-    network: Annotated[str, Meta(description="Where it came from, without the end of the address.")]
-    request_id: str
-
-
-class AuditLog(Struct, frozen=True):
-    """A page of what was done to an account and in its name, newest first."""
-
-    entries: tuple[AuditEntry, ...]
-    page: Page
-
-
 class TokenList(Struct, frozen=True):
     """All tokens of one account, newest first."""
 

@@ -4,10 +4,9 @@ from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 
+from app.application.audit_values import AuditEntry, AuditLog
 from app.application.paging import cursor_of
 from app.application.values import (
-    AuditEntry,
-    AuditLog,
     DealList,
     FinishedDeal,
     History,

@@ -8,8 +8,9 @@ from fastapi import Response
 
 from app.application import accounts as use_cases
 from app.application import auditing, players
+from app.application.audit_values import AuditLog
 from app.application.repeating import made_once
-from app.application.values import AuditLog, Me, NewToken
+from app.application.values import Me, NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import NewAccount, NewGuest
 from app.rest.calling import DEFAULT_PAGE, After, Caller, IdempotencyKey, Limit

@@ -12,6 +12,7 @@ from app.application.accounts import (
     revoke_token,
 )
 from app.application.actor import Actor, Scope
+from app.application.audit_values import AuditEntry
 from app.application.auditing import Familiar, list_audit, note_by
 from app.application.context import Limits
 from app.application.errors import Code
@@ -19,7 +20,7 @@ from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.repeating import once
 from app.application.seating import leave, sit
 from app.application.sweeping import sweep
-from app.application.values import AuditEntry, NewToken
+from app.application.values import NewToken
 from app.application.via import Via, network_of
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
