@@ -259,6 +259,14 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """After how many seconds of a match the director calls ``last-deal``; None for no limit."""
         return None
 
+    def tournament_options(self, options: OptionsT, block: int | None) -> OptionsT:
+        """The options of a tournament's match, in a block of so many entries, or in none.
+
+        Raises ``BadOptions`` where the game has options that no tournament may have. The default
+        leaves them as they are.
+        """
+        return options
+
     def pace(self, state: StateT) -> Mapping[Seat, int]:
         """The milliseconds that the rules themselves give seats for what they must do now.
 

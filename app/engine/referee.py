@@ -115,6 +115,12 @@ class Referee:
         """After how many seconds of a match the last deal is called."""
         return self.engine.time_limit(options)
 
+    def tournament_options(self, options: Options, block: int | None) -> Options:
+        """The options of a tournament's match, in a block of so many entries. ``BadOptions``."""
+        chosen: Options = self.engine.tournament_options(options, block)
+        self.engine.check_options(chosen)
+        return chosen
+
     def pace(self, state: State) -> Mapping[Seat, int]:
         """The milliseconds that the rules give some of the seats that must act."""
         pace: Mapping[Seat, int] = self.engine.pace(state)

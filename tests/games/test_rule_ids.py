@@ -92,7 +92,7 @@ TUPPI: Final = Family(
         "INFO": 5,
     },
     tuppi.CASES,
-    frozenset(tuppi.RUN),
+    frozenset(tuppi.CASES),
     frozenset({"BLOCK"}),  # tournaments
     frozenset({"TUP-SEAT-5", "TUP-KOLMEN-9"}),  # the service's; a form that is not built
 )
@@ -152,7 +152,7 @@ PASKIEVICS: Final = Family(
         "OPT": 1,
     },
     paskievics.CASES,
-    frozenset(paskievics.RUN),
+    frozenset(paskievics.CASES),
     frozenset({"TRN"}),  # tournaments
 )
 FAMILIES: Final = (TUPPI, CHAUPATIA, PASKIEVICS)

@@ -14,7 +14,7 @@ from app.games.tuppi.deal import TuppiDeal, TuppiLine, line_of
 from app.games.tuppi.family import FamilyEngine, Phases
 from app.games.tuppi.four import COURSE, FourCourse
 from app.games.tuppi.match import Match, TuppiScore
-from app.games.tuppi.options import TuppiOptions, check_options
+from app.games.tuppi.options import TuppiOptions, check_options, in_tournament
 from app.games.tuppi.phases.deal import CutRules
 from app.games.tuppi.phases.ended import EndedRules
 from app.games.tuppi.phases.play import LyingRules, PlayRules
@@ -73,6 +73,9 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
 
     def check_options(self, options: TuppiOptions) -> None:
         check_options(options)
+
+    def tournament_options(self, options: TuppiOptions, block: int | None) -> TuppiOptions:
+        return in_tournament(options, block)
 
     def view(self, state: State, viewer: Viewer) -> TuppiView:
         return view.view(state, viewer, self.to_act(state))

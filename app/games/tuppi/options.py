@@ -1,9 +1,10 @@
 """The options of a match, and the sets of them that a rule forbids."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from app.engine.values import Options
 from app.games.tuppi import refusals
@@ -164,6 +165,12 @@ class SidesOptions(FamilyOptions, frozen=True, forbid_unknown_fields=True):
         return self.scoring is Scoring.BOTH_COLLECT
 
 
+SHORT_MATCH: Final = 12
+LONG_MATCH: Final = 16
+LARGEST_SMALL_BLOCK: Final = 4
+"""Pairs in the largest block whose matches are long (TUP-TOUR-1)."""
+
+
 class TuppiOptions(SidesOptions, frozen=True, tag="tuppi", forbid_unknown_fields=True):
     """The options of a match of four. One that has nothing to act on is without effect."""
 
@@ -201,13 +208,28 @@ class TuppiOptions(SidesOptions, frozen=True, tag="tuppi", forbid_unknown_fields
 def check_options(options: TuppiOptions) -> None:
     """Raise ``BadOptions`` for a set that a rule forbids."""
     # A value made in Python is not bound by Meta; JSON never gets this far.
-    if options.match_deals not in (12, 16):
+    if options.match_deals not in (SHORT_MATCH, LONG_MATCH):
         raise refusals.MATCH_LENGTH.options()
     if options.in_tournament and options.sooli:
         raise refusals.NO_SOOLI_IN_TOURNAMENT.options()
     if options.in_tournament and options.scoring is Scoring.BOTH_COLLECT:
         raise refusals.NO_BOTH_IN_TOURNAMENT.options()
     check_early_end(options)
+
+
+def in_tournament(options: TuppiOptions, block: int | None) -> TuppiOptions:
+    """These options for a tournament match, in a block of so many pairs or in a play-off.
+
+    It has 12 deals in a block of more than four pairs, otherwise 16 (TUP-TOUR-1, TUP-BLOCK-6).
+    Equal tallies are a draw in a block; in a play-off extra deals are played (TUP-TOUR-5).
+    """
+    large = block is not None and block > LARGEST_SMALL_BLOCK
+    return replace(
+        options,
+        match=MatchKind.TURNAUS,
+        match_deals=SHORT_MATCH if large else LONG_MATCH,
+        drawn=Drawn.EXTRA_DEALS if block is None else Drawn.DRAW,
+    )
 
 
 def check_early_end(options: SidesOptions) -> None:

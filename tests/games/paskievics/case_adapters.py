@@ -9,6 +9,7 @@ from tests.games.paskievics import (
     case_discards,
     case_plays,
     case_scores,
+    case_tournaments,
 )
 from tests.games.paskievics.reading import Given
 
@@ -19,4 +20,5 @@ ADAPTERS: Final[dict[str, Callable[[Given, dict[str, Any]], None]]] = {
     "announce": case_announcements.announce,
     "play-legal": case_plays.play_legal,
     "scoring": case_scores.scoring,
+    "tournament": case_tournaments.tournament,
 }

@@ -11,6 +11,7 @@ from tests.games.tuppi import (
     case_scores,
     case_shows,
     case_sooli,
+    case_tournaments,
 )
 from tests.games.tuppi.reading import Given
 
@@ -22,7 +23,7 @@ ADAPTERS: Final[dict[str, Callable[[Given, dict[str, Any]], None]]] = {
     "lead": case_plays.lead,
     "scoring": case_scores.scoring,
     "match": case_scores.match,
-    "tournament": case_scores.tournament,
+    "tournament": case_tournaments.tournament,
     "sooli": case_sooli.sooli,
     "kolmen": case_kolmen.kolmen,
     "avo": case_avo.avo,

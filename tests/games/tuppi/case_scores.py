@@ -127,7 +127,7 @@ def _concede(given: Given, then: dict[str, Any]) -> None:
         check(then, _of_match(one))
 
 
-def tournament(given: Given, then: dict[str, Any]) -> None:
+def tournament_match(given: Given, then: dict[str, Any]) -> None:
     if "configure" in given:
         chosen = options(**given.take("configure"))
         check(then, {"accepted": lambda: _accepts(chosen)})
