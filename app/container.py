@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 from babel.messages.pofile import read_po
 from prometheus_client import CollectorRegistry, Gauge
 
+from app.application.attendance import Attendance
 from app.application.auditing import Familiar
 from app.application.context import Context, Limits
 from app.application.house import House
@@ -16,6 +17,7 @@ from app.application.limiting import Bucket, Limiter
 from app.application.log import LogCodec
 from app.application.origins import Origins
 from app.application.repeating import Running
+from app.application.streaming import Streams, StreamTerms
 from app.application.sweeping import Sweeper
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
@@ -27,7 +29,7 @@ from app.graphql import GraphQLServices, QueryLimits
 from app.persistence.alone import serves_alone
 from app.persistence.opening import database_of
 from app.persistence.system import Argon2Passwords, SystemClock, SystemEntropy
-from app.rest import OpenStreams, Services, Terms
+from app.rest import Services, Terms
 from app.settings import Settings
 
 DAY_MS = 24 * 3600 * 1000
@@ -77,7 +79,7 @@ class Container:
         self.bus = bus_of(settings.bus, settings.database_url)
         self.database = database_of(settings.database_url, self.context, self.bus)
         self.house = House(self.database, self.bus)
-        self.streams = OpenStreams()
+        self.streams = self._streams()
         self.limiter = self._limiter()
         self.familiar = Familiar()
         self.running = Running()
@@ -93,18 +95,17 @@ class Container:
         self.database.start()
         await self.bus.start()
         await self.limiter.start()
+        await self.streams.attendance.start()
         if house:
             self._tasks.add(asyncio.create_task(self.house.run(), name="house"))
             self._tasks.add(asyncio.create_task(Sweeper(self.database).run(), name="sweeper"))
 
     async def end_streams(self) -> None:
         """Let every open stream say its last message, as far as that takes but a moment."""
-        subscriptions = self._graphql.streams
         self.streams.close()
-        self._graphql.close()
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_WORDS_SECONDS):
-                while len(self.streams) or len(subscriptions):
+                while len(self.streams):
                     await asyncio.sleep(0.01)
 
     async def close(self) -> None:
@@ -112,6 +113,7 @@ class Container:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.streams.attendance.close()
         await self.database.close()
         await self.limiter.close()
         await self.bus.close()
@@ -124,7 +126,6 @@ class Container:
             default_language=Language(settings.default_language),
             page_limit=settings.page_limit,
             body_limit=settings.body_limit,
-            heartbeat_seconds=settings.sse_heartbeat_seconds,
             origins=self.origins,
             cors_origins=settings.cors_origins,
         )
@@ -136,11 +137,10 @@ class Container:
         return Services(
             self.database,
             self.context,
-            self.bus,
+            self.streams,
             self.database.troubles,
             terms,
             registry,
-            self.streams,
             self.limiter,
             self.familiar,
             self.running,
@@ -163,7 +163,7 @@ class Container:
         return GraphQLServices(
             self.database,
             self.context,
-            self.bus,
+            self.streams,
             limits,
             Language(settings.default_language),
             self.origins,
@@ -171,6 +171,18 @@ class Container:
             familiar=self.familiar,
             running=self.running,
         )
+
+    def _streams(self) -> Streams:
+        settings = self.settings
+        terms = StreamTerms(
+            heartbeat_seconds=settings.sse_heartbeat_seconds,
+            life_seconds=settings.stream_life_seconds,
+            stall_seconds=settings.stream_stall_seconds,
+            most_alike=settings.limit_alike_streams,
+        )
+        lease = settings.presence_lease_seconds
+        attendance = Attendance(self.database, self.bus, lease_seconds=lease)
+        return Streams(self.database, self.bus, self.context, terms, attendance)
 
     def _limiter(self) -> Limiter:
         settings = self.settings

@@ -137,6 +137,13 @@ class Settings(BaseSettings):
         le=100_000,
         description="Streams that these may have open at once, in each process.",
     )
+    limit_alike_streams: int = Field(
+        default=8,
+        ge=1,
+        le=1000,
+        description="Streams of the same match, or of all its own, that an account may have open "
+        "in each process; one more ends the oldest with `superseded`.",
+    )
     limit_exports: int = Field(
         default=300,
         ge=0,
@@ -169,7 +176,28 @@ class Settings(BaseSettings):
         description="Days for which people can read what was done to their accounts.",
     )
     sse_heartbeat_seconds: float = Field(
-        default=15.0, gt=0, le=300, description="Seconds of silence until a stream sends a comment."
+        default=15.0,
+        gt=0,
+        le=300,
+        description="Seconds of silence until a stream says that it lives.",
+    )
+    stream_life_seconds: float = Field(
+        default=3600.0,
+        gt=0,
+        le=7 * 24 * 3600,
+        description="Seconds until a stream ends with `expired`, for its reader to go on anew.",
+    )
+    stream_stall_seconds: float = Field(
+        default=30.0,
+        gt=0,
+        le=3600,
+        description="Seconds for which a stream waits for a reader that takes nothing.",
+    )
+    presence_lease_seconds: float = Field(
+        default=45.0,
+        ge=1,
+        le=3600,
+        description="Seconds until a player counts as away whose process has died.",
     )
     shutdown_grace_seconds: int = Field(
         default=10, ge=0, le=300, description="Seconds that open requests and streams get to end."

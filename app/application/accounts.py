@@ -24,6 +24,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TOKEN_PREFIX = "tkt_"
+TOKEN_TOPIC = "token:"
+ACCOUNT_TOPIC = "account:"
 HINT_LENGTH = len(TOKEN_PREFIX) + 4
 
 
@@ -140,6 +142,7 @@ def revoke_token(tx: Tx, actor: Actor, token: str) -> Token:
     if row is None:
         raise Refused(Code.UNKNOWN_TOKEN, token=token)
     note_by(tx, actor, "token-revoked", token)
+    tx.tell(topic_of_token(row.id), 0)
     return _token(row)
 
 
@@ -148,26 +151,41 @@ def authenticate(tx: Tx, secret: str) -> Actor:
 
     Raises :class:`Refused` ``token-invalid``, ``token-expired``, ``token-revoked``.
     """
-    found = tx.tokens.by_digest(digest_of(secret))
+    return bearer(tx, digest_of(secret))
+
+
+def bearer(tx: Tx, digest: str) -> Actor:
+    """The caller whose token has this digest. Raises as :func:`authenticate`."""
+    found = tx.tokens.by_digest(digest)
     if found is None:
         raise Refused(Code.TOKEN_INVALID)
     row, account = found
     return admitted(row, account, tx.context.clock.now())
 
 
+def topic_of_token(token: str) -> str:
+    """The topic under which the end of a token is told."""
+    return TOKEN_TOPIC + token
+
+
+def topic_of_account(account: str) -> str:
+    """The topic under which it is told that an account sits somewhere else than before."""
+    return ACCOUNT_TOPIC + account
+
+
 def for_caller(
     tx: Tx,
-    secret: str | None,
+    digest: str | None,
     use_case: Callable[Concatenate[Tx, Actor, P], T],
     /,
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """A use case for the caller with this token, checked in the same transaction.
+    """A use case for the caller whose token has this digest, checked in the same transaction.
 
     Without a token it is a stranger. Raises what :func:`authenticate` and the use case raise.
     """
-    actor = STRANGER if secret is None else authenticate(tx, secret)
+    actor = STRANGER if digest is None else bearer(tx, digest)
     return use_case(tx, actor, *args, **kwargs)
 
 

@@ -26,6 +26,7 @@ class Code(StrEnum):
     TOKEN_EXPIRED = "token-expired"
     TOKEN_REVOKED = "token-revoked"
     SCOPE_MISSING = "scope-missing"
+    TICKET_INVALID = "ticket-invalid"
     WRONG_PASSWORD = "wrong-password"
     NAME_TAKEN = "name-taken"
     NAME_RESERVED = "name-reserved"

@@ -39,7 +39,6 @@ BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
     "direct_match": Bucket.MOVES,
     "say_phrase": Bucket.MOVES,
     "watch": Bucket.STREAMS,
-    "read_log": None,  # what an open stream reads is paid for by opening it
     "get_record": Bucket.EXPORTS,
     "list_deals": Bucket.EXPORTS,
     "verify_record": Bucket.EXPORTS,

@@ -1,6 +1,6 @@
 """What the use cases need from outside, as protocols. Persistence, bus and clock implement them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -14,9 +14,11 @@ from app.application.rows import (
     Entry,
     LobbyFilter,
     MatchFilter,
+    PresenceRow,
     SeatRow,
     Snapshot,
     StoredAnswer,
+    Ticket,
     TokenRow,
 )
 from app.domain.match import Match
@@ -103,6 +105,9 @@ class MatchStore(Protocol):
         """Log entries that hold an event after this position, at most ``limit``, in order."""
 
     def entry_of_turn(self, match: str, seat: int, turn: int) -> Entry | None: ...
+
+    def sat_in(self, account: str, limit: int) -> Sequence[str]:
+        """Open and running matches in which this account sits, newest first."""
 
     def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
         """Matches with ids below ``before``, newest first."""
@@ -218,6 +223,39 @@ class AuditStore(Protocol):
         """Drop at most ``limit`` rows from before this moment; how many."""
 
 
+class PresenceStore(Protocol):
+    """Who follows which match, as leases: a process that dies renews none."""
+
+    def hold(self, lease: PresenceRow) -> None:
+        """Keep this lease in place of the one that its process had."""
+
+    def drop(self, match: str, account: str, process: str) -> None: ...
+
+    def renew(self, process: str, until: int) -> None:
+        """Put off the end of all leases of a process."""
+
+    def of_match(self, match: str) -> Mapping[str, int]:
+        """When the last lease of each account ends or ended."""
+
+    def changed(self, after: int, until: int) -> Sequence[str]:
+        """Matches in which a lease began or ended after a moment, up to another."""
+
+    def forget(self, before: int) -> None:
+        """Delete leases that ended before a moment."""
+
+
+class TicketStore(Protocol):
+    """Tickets for streams, by the digest of their secret."""
+
+    def add(self, ticket: Ticket) -> None: ...
+
+    def take(self, digest: str) -> Ticket | None:
+        """Delete a ticket and give it; None when there is none."""
+
+    def forget(self, before: int) -> None:
+        """Delete tickets that expired before a moment."""
+
+
 class Tx(Protocol):
     """One transaction: the stores, and what is told once it has committed."""
 
@@ -247,6 +285,12 @@ class Tx(Protocol):
 
     @property
     def locks(self) -> LockStore: ...
+
+    @property
+    def presence(self) -> PresenceStore: ...
+
+    @property
+    def tickets(self) -> TicketStore: ...
 
     @property
     def live(self) -> LiveOverlay:
@@ -306,10 +350,22 @@ class Passwords(Protocol):
 
 
 class Subscription(Protocol):
-    """Wake-ups of one topic."""
+    """Wake-ups of some topics."""
 
     async def wait(self, timeout: float) -> bool:
         """Whether a wake-up came; several that came meanwhile are one. False on time-out."""
+
+    def told(self) -> frozenset[str]:
+        """The topics that were told since this was asked last."""
+
+    def wake(self) -> None:
+        """Let whoever waits here look at everything."""
+
+    def listen(self, topic: str) -> None:
+        """Wait for this topic as well."""
+
+    def ignore(self, topic: str) -> None:
+        """Wait for this topic no more."""
 
 
 class Bus(Protocol):
@@ -318,4 +374,5 @@ class Bus(Protocol):
     def publish(self, topic: str, position: int) -> None:
         """Wake the subscribers of this topic. Callable from any thread; never blocks."""
 
-    def subscribe(self, topic: str) -> AbstractAsyncContextManager[Subscription]: ...
+    def subscribe(self, *topics: str) -> AbstractAsyncContextManager[Subscription]:
+        """Wait for topics as long as the block lasts."""

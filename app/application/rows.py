@@ -88,6 +88,29 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
+class PresenceRow:
+    """An account follows a match at a process, for all we know until this moment.
+
+    Without a process it is when the account was last seen there.
+    """
+
+    match: str
+    account: str
+    process: str
+    since: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A ticket opens one stream as the bearer of a token; only digests of both are kept."""
+
+    digest: str
+    token: str
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A state of a match after log entry ``ordinal``: droppable, never the truth."""
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from app.application.accounts import topic_of_account
 from app.application.actor import Actor, Scope
 from app.application.admitting import admitted, check_invitation
 from app.application.auditing import note, note_by
@@ -135,6 +136,7 @@ def take(tx: Tx, live: Live, seat: Seat, holder: Holder) -> Live:
     if account is not None:
         side = sides_of(referee_of(tx, after.game), after)[seat]
         tx.matches.put_seat(SeatRow(after.id, seat, side, account))
+        tx.tell(topic_of_account(account), 0)
     return filled(tx, live) if live.match.is_full else live
 
 

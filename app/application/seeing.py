@@ -95,7 +95,7 @@ def info_of(tx: Tx, match: Match, viewer: Viewer) -> MatchInfo:
         finished_at=moment_or_none(match.finished_at),
         seats=tuple(_seat_info(match, seat, side_of[seat]) for seat in range(len(match.holders))),
         meeting=_meeting(match),
-        clock=_clock(match),
+        clock=clock_of(match),
         position=match.position,
         deals=match.deals,
         commitment=match.commitment,
@@ -146,7 +146,8 @@ def _seat_info(match: Match, seat: Seat, side: int) -> SeatInfo:
     )
 
 
-def _clock(match: Match) -> MatchClock:
+def clock_of(match: Match) -> MatchClock:
+    """The clocks of a match as they are told."""
     clock, control = match.clock, match.terms.time
     seats: tuple[SeatClock, ...] = ()
     if clock.due and (control.runs or clock.paced):

@@ -21,6 +21,6 @@ class LocalBus:
         """Wake the subscribers of this topic. Callable from any thread; never blocks."""
         self.topics.publish(topic, position)
 
-    def subscribe(self, topic: str) -> AbstractAsyncContextManager[Waiter]:
-        """Wait for a topic as long as the block lasts."""
-        return self.topics.subscribe(topic)
+    def subscribe(self, *topics: str) -> AbstractAsyncContextManager[Waiter]:
+        """Wait for topics as long as the block lasts."""
+        return self.topics.subscribe(*topics)

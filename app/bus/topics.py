@@ -7,27 +7,57 @@ from threading import Lock
 
 
 class Waiter:
-    """One subscription: a flag and the highest position told."""
+    """One subscription: its topics, those that were told, and the highest position told.
 
-    def __init__(self) -> None:
+    A thousand streams each hold one, so it is a few fields and no event of asyncio.
+    """
+
+    __slots__ = ("_due", "_future", "_told", "_topics", "position", "topics")
+
+    def __init__(self, topics: "Topics") -> None:
         self.position = 0
-        self._event = asyncio.Event()
+        self.topics: set[str] = set()
+        self._topics = topics
+        self._told: set[str] | None = set()
+        self._due = False
+        self._future: asyncio.Future[None] | None = None
 
-    def wake(self, position: int) -> None:
-        """Tell of a position; several before the next ``wait`` are one."""
+    def wake(self, position: int = 0, topic: str | None = None) -> None:
+        """Tell of a position; several before the next ``wait`` are one. None is every topic."""
         self.position = max(self.position, position)
-        self._event.set()
+        if topic is None:
+            self._told = None
+        elif self._told is not None:
+            self._told.add(topic)
+        self._due = True
+        _settle(self._future)
 
     async def wait(self, timeout: float) -> bool:
         """Whether a wake-up came since the last wait; False on time-out."""
-        if not self._event.is_set():
+        if not self._due:
+            loop = asyncio.get_running_loop()
+            self._future = loop.create_future()
+            timer = loop.call_later(timeout, _settle, self._future)
             try:
-                async with asyncio.timeout(timeout):
-                    await self._event.wait()
-            except TimeoutError:
-                return False
-        self._event.clear()
-        return True
+                await self._future
+            finally:
+                timer.cancel()
+                self._future = None
+        due, self._due = self._due, False
+        return due
+
+    def told(self) -> frozenset[str]:
+        """The topics that were told since this was asked last."""
+        told, self._told = self._told, set()
+        return frozenset(self.topics if told is None else told)
+
+    def listen(self, topic: str) -> None:
+        """Wait for this topic as well."""
+        self._topics.join(topic, self)
+
+    def ignore(self, topic: str) -> None:
+        """Wait for this topic no more."""
+        self._topics.leave(topic, self)
 
 
 class Topics:
@@ -40,7 +70,7 @@ class Topics:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def __len__(self) -> int:
-        """How many subscriptions there are."""
+        """How many topics are waited for, once for each who waits."""
         return sum(len(waiters) for waiters in tuple(self._waiters.values()))
 
     @property
@@ -65,18 +95,34 @@ class Topics:
     def wake_all(self) -> None:
         """Wake everybody: something may have been missed. Called in the loop."""
         for waiters in tuple(self._waiters.values()):
-            _wake(waiters, 0)
+            _wake(waiters, 0, None)
 
     @asynccontextmanager
-    async def subscribe(self, topic: str) -> AsyncIterator[Waiter]:
-        """Wait for a topic as long as the block lasts."""
-        waiter = Waiter()
+    async def subscribe(self, *topics: str) -> AsyncIterator[Waiter]:
+        """Wait for topics as long as the block lasts."""
+        waiter = Waiter(self)
         self._attach()
-        self._waiters.setdefault(topic, set()).add(waiter)
+        for topic in topics:
+            self.join(topic, waiter)
         try:
             yield waiter
         finally:
-            self._leave(topic, waiter)
+            for topic in tuple(waiter.topics):
+                self.leave(topic, waiter)
+
+    def join(self, topic: str, waiter: Waiter) -> None:
+        """Let this waiter wait for a topic."""
+        waiter.topics.add(topic)
+        self._waiters.setdefault(topic, set()).add(waiter)
+
+    def leave(self, topic: str, waiter: Waiter) -> None:
+        """Let this waiter wait for a topic no more."""
+        waiter.topics.discard(topic)
+        waiters = self._waiters.get(topic)
+        if waiters is not None:
+            waiters.discard(waiter)
+            if not waiters:
+                del self._waiters[topic]
 
     def _attach(self) -> None:
         loop = asyncio.get_running_loop()
@@ -85,19 +131,18 @@ class Topics:
             with self._lock:
                 self._pending = {}
 
-    def _leave(self, topic: str, waiter: Waiter) -> None:
-        waiters = self._waiters[topic]
-        waiters.discard(waiter)
-        if not waiters:
-            del self._waiters[topic]
-
     def _flush(self) -> None:
         with self._lock:
             pending, self._pending = self._pending, {}
         for topic, position in pending.items():
-            _wake(self._waiters.get(topic, ()), position)
+            _wake(self._waiters.get(topic, ()), position, topic)
 
 
-def _wake(waiters: Iterable[Waiter], position: int) -> None:
+def _wake(waiters: Iterable[Waiter], position: int, topic: str | None) -> None:
     for waiter in tuple(waiters):
-        waiter.wake(position)
+        waiter.wake(position, topic)
+
+
+def _settle(future: "asyncio.Future[None] | None") -> None:
+    if future is not None and not future.done():
+        future.set_result(None)

@@ -24,6 +24,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.TOKEN_INVALID: 401,
     Code.TOKEN_EXPIRED: 401,
     Code.TOKEN_REVOKED: 401,
+    Code.TICKET_INVALID: 401,
     Code.SCOPE_MISSING: 403,
     Code.WRONG_PASSWORD: 401,
     Code.NAME_TAKEN: 409,

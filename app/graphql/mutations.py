@@ -5,7 +5,13 @@ from typing import Annotated, Literal
 import strawberry
 from msgspec import Meta, Struct
 
-from app.application.accounts import create_account, create_guest, log_in, revoke_token
+from app.application.accounts import (
+    create_account,
+    create_guest,
+    digest_of,
+    log_in,
+    revoke_token,
+)
 from app.application.actor import ALL_SCOPES, Scope
 from app.application.benching import played_by
 from app.application.bot_values import Bot
@@ -18,9 +24,11 @@ from app.application.bots import (
     update_bot,
 )
 from app.application.directing import direct_match
+from app.application.errors import MoveRefused
 from app.application.inviting import create_invitation
 from app.application.limiting import Bucket
 from app.application.meeting_values import Invitation
+from app.application.messages import StreamTicket
 from app.application.naming import (
     LABEL_LONGEST,
     LOGIN,
@@ -40,6 +48,7 @@ from app.application.rematching import rematch
 from app.application.repeating import made_once
 from app.application.reserving import reserve_seat
 from app.application.seating import leave, seat_bot, sit
+from app.application.tickets import issue_stream_ticket
 from app.application.values import MatchView, MovePlayed, MoveProblem, NewToken, Problem, Token
 from app.domain.admission import ANYBODY, Admission
 from app.domain.clock import NO_CLOCK, TimeControl
@@ -204,6 +213,13 @@ class Mutation:
         return await info.context.write(retire_bot, id)
 
     @strawberry.mutation
+    async def issue_stream_ticket(self, info: Info) -> StreamTicket | Problem:
+        """What a browser puts into the address of a REST stream, since it can send no token."""
+        secret = info.context.secret
+        token = None if secret is None else digest_of(secret)
+        return await info.context.write(issue_stream_ticket, token)
+
+    @strawberry.mutation
     async def open_match(
         self,
         info: Info,
@@ -341,7 +357,11 @@ class Mutation:
         """
         call = info.context
         actor = await call.admitted(play_move.__name__, match, turn, move)
-        played = await played_by(call.services.database, actor, match, turn, move)
+        try:
+            played = await played_by(call.services.database, actor, match, turn, move)
+        except MoveRefused as refused:
+            call.services.streams.open.refuse(actor.account, match, move, refused)
+            raise
         if played.repeated:
-            info.context.visit.give_back(Bucket.MOVES)
+            call.visit.give_back(Bucket.MOVES)
         return played

@@ -2,11 +2,12 @@
 
 import strawberry
 
-from app.application.accounts import list_tokens
+from app.application.accounts import digest_of, list_tokens
 from app.application.arbiting import get_seat_view
 from app.application.auditing import list_audit
 from app.application.bot_values import Bot, BotList
 from app.application.bots import get_bot, list_bots
+from app.application.following_all import list_my_turns
 from app.application.inviting import get_invitation
 from app.application.lobby import list_lobby
 from app.application.looking_back import (
@@ -18,8 +19,11 @@ from app.application.looking_back import (
     list_results,
 )
 from app.application.meeting_values import PhraseList
+from app.application.messages import MatchPresence, MyTurns
+from app.application.my_turns import LONGEST_WAIT, my_turns
 from app.application.phrases import list_phrases
 from app.application.players import get_me, get_player
+from app.application.presence import get_presence
 from app.application.rows import LobbyFilter, MatchFilter
 from app.application.rules_desk import get_game, list_games, score_sheet, verify_record
 from app.application.values import (
@@ -232,3 +236,23 @@ class Query:
     ) -> Versus | Problem:
         """Two players' record of one another."""
         return await info.context.read(get_versus, player, other)
+
+    @strawberry.field
+    async def presence(self, info: Info, match: strawberry.ID) -> MatchPresence | Problem:
+        """Which players follow the match now, and since when the others do not."""
+        return await info.context.read(get_presence, match)
+
+    @strawberry.field
+    async def my_turns(self, info: Info, wait: int = 0) -> MyTurns | Problem:
+        """Where the caller must act, the earliest deadline first.
+
+        With `wait` not before there is something, or so many seconds have passed.
+        """
+        call = info.context
+        seconds = min(at_least(0, "wait", wait), LONGEST_WAIT)
+        actor = await call.admitted(list_my_turns.__name__)
+        token = None if call.secret is None else digest_of(call.secret)
+        if not seconds:
+            return await my_turns(call.services.streams, token, actor, 0)
+        with call.visit.streaming():
+            return await my_turns(call.services.streams, token, actor, seconds)

@@ -187,8 +187,9 @@ def _pages() -> dict[str, int]:
 
 
 def _is_written(annotation: Any) -> bool:
-    parts = get_args(annotation) if get_origin(annotation) in UNIONS else (annotation,)
-    return all(part in WRITTEN or part is type(None) for part in parts)
+    if get_origin(annotation) in (*UNIONS, list):
+        return all(_is_written(part) for part in get_args(annotation))
+    return annotation in WRITTEN or annotation is type(None)
 
 
 def _unexpected(error: GraphQLError) -> Exception | None:

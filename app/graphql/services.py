@@ -10,11 +10,11 @@ from app.application.auditing import Familiar
 from app.application.context import Context
 from app.application.limiting import Limiter, Visit, address_of, unlimited
 from app.application.origins import Origins
-from app.application.ports import Bus, Database
+from app.application.ports import Database
 from app.application.repeating import Running
+from app.application.streaming import Streams
 from app.application.texts import Language
 from app.graphql.measure import QueryLimits
-from app.graphql.open_streams import OpenStreams
 
 REQUEST_ID = "tricktable.request_id"
 VISIT = "tricktable.visit"
@@ -31,19 +31,16 @@ def fresh_id(connection: HTTPConnection) -> str:
 class GraphQLServices:
     """Ports, the context of the use cases, and how large a query may be.
 
-    ``origins`` are those whose pages may open a stream; ``patience`` is how long a silent
-    subscription waits, in seconds, until it looks into the log by itself.
+    ``origins`` are those whose pages may open a stream; ``streams`` is shared with other surfaces.
     """
 
     database: Database
     context: Context
-    bus: Bus
+    streams: Streams
     limits: QueryLimits = field(default_factory=QueryLimits)
     language: Language = Language.ENGLISH
     origins: Origins = field(default_factory=Origins)
-    patience: float = 30.0
     request_id: Callable[[HTTPConnection], str] = fresh_id
-    streams: OpenStreams = field(default_factory=OpenStreams)
     limiter: Limiter = field(default_factory=unlimited)
     familiar: Familiar = field(default_factory=Familiar)
     running: Running = field(default_factory=Running)
@@ -54,7 +51,3 @@ class GraphQLServices:
         visit = Visit(self.limiter, address_of(client.host if client else None))
         connection.scope[VISIT] = visit
         return visit
-
-    def close(self) -> None:
-        """End all streams with their last message: the process is going to stop."""
-        self.streams.close(self.bus)

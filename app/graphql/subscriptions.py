@@ -2,44 +2,37 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import replace
-from typing import Annotated, Literal
+from typing import cast
 
 import strawberry
-from msgspec import Meta, Struct
 
-from app.application.errors import Refused
-from app.application.table import topic_of
-from app.application.values import Count, LoggedEvent, MatchView, Problem
-from app.application.watching import read_log, watch
-from app.graphql.call import Call, Info, at_least
+from app.application.accounts import digest_of
+from app.application.cursors import LONGEST, positions_of
+from app.application.errors import Code, Refused
+from app.application.match_feed import MatchFeed
+from app.application.messages import (
+    Batch,
+    MatchEnd,
+    MyHello,
+    OfMatch,
+    StreamClocks,
+    StreamCursor,
+    StreamEnd,
+    StreamEvents,
+    StreamHello,
+    StreamPresence,
+    TurnRefused,
+    TurnRequested,
+)
+from app.application.my_feed import MyFeed
+from app.application.open_streams import MINE, Stream
+from app.application.streaming import Feed, follow
+from app.application.values import Problem
+from app.graphql.call import Call, Info, at_least, check_texts
 
-EVENTS_AT_ONCE = 100
-EndReason = Annotated[Literal["match-over", "service-stops"], Meta(title="StreamEndReason")]
-
-
-class StreamHello(Struct, frozen=True):
-    """The match as the caller sees it now. Events after `position` follow.
-
-    It is the first message, and comes again when the match has changed and no event tells of it.
-    """
-
-    match: MatchView
-    position: Count
-
-
-class StreamEvents(Struct, frozen=True):
-    """What happened since the last message, in order; go on with `after` = `position`."""
-
-    events: tuple[LoggedEvent, ...]
-    position: Count
-
-
-class StreamEnd(Struct, frozen=True):
-    """The last message."""
-
-    reason: EndReason
-    position: Count
+MOST_WATCHED = 20
+STREAM_COST = "watch"
+"""The use case by which the opening of a stream is counted."""
 
 
 @strawberry.type
@@ -49,39 +42,92 @@ class Subscription:
     @strawberry.subscription
     async def match_events(
         self, info: Info, match: strawberry.ID, after: int | None = None
-    ) -> AsyncGenerator[StreamHello | StreamEvents | StreamEnd | Problem, None]:
+    ) -> AsyncGenerator[
+        StreamHello
+        | StreamEvents
+        | StreamClocks
+        | StreamPresence
+        | TurnRequested
+        | TurnRefused
+        | StreamEnd
+        | Problem,
+        None,
+    ]:
         """The events of a match after a position, or from now on, as they happen."""
+        call = info.context
         try:
-            async with aclosing(follow(info.context, match, after)) as messages:
-                async for message in messages:
-                    yield message
+            if after is not None:
+                at_least(0, "after", after)
+            check_texts(match)
+            feed = MatchFeed(call.services.streams, _token(call), match, after)
+            async with aclosing(_batches(call, feed, match)) as batches:
+                async for batch in batches:
+                    for message in batch:
+                        yield cast("OfMatch", message)
         except Refused as refused:
-            yield info.context.problem(refused)
+            yield call.problem(refused)
+
+    @strawberry.subscription
+    async def my_events(
+        self, info: Info, after: str | None = None, watch: list[strawberry.ID] | None = None
+    ) -> AsyncGenerator[
+        MyHello
+        | StreamHello
+        | StreamEvents
+        | StreamClocks
+        | StreamPresence
+        | TurnRequested
+        | TurnRefused
+        | MatchEnd
+        | StreamCursor
+        | StreamEnd
+        | Problem,
+        None,
+    ]:
+        """What happens in every match that the caller sits in, now or later, and in `watch`.
+
+        Goes on after a `cursor`, else begins now.
+        """
+        call = info.context
+        try:
+            feed = MyFeed(call.services.streams, _token(call), _positions(after), _watch(watch))
+            async with aclosing(_batches(call, feed, MINE)) as batches:
+                async for batch in batches:
+                    cursor = ""
+                    for message in batch:
+                        yield message
+                        cursor = feed.id_after(message)
+                    if cursor:
+                        yield StreamCursor(cursor)
+        except Refused as refused:
+            yield call.problem(refused)
 
 
-async def follow(
-    call: Call, match: str, after: int | None
-) -> AsyncGenerator[StreamHello | StreamEvents | StreamEnd, None]:
-    """The messages of one stream. Raises :class:`Refused`."""
-    services = call.services
-    topic = topic_of(match)
-    if after is not None:
-        at_least(0, "after", after)
-    async with services.bus.subscribe(topic) as wake_ups:
-        begun = await call.read(watch, match)
-        position = begun.head if after is None else min(after, begun.head)
-        with call.visit.streaming(), services.streams.opened(topic):
-            yield StreamHello(begun.view, position)
-            while True:
-                told = await call.read(read_log, match, position, begun, EVENTS_AT_ONCE)
-                begun = replace(begun, version=told.version)
-                if told.events:
-                    position = told.events[-1].position
-                    yield StreamEvents(told.events, position)
-                if told.anew is not None:
-                    yield StreamHello(told.anew, position)
-                if told.over or services.streams.closing:
-                    yield StreamEnd("match-over" if told.over else "service-stops", position)
-                    return
-                if len(told.events) < EVENTS_AT_ONCE:
-                    await wake_ups.wait(services.patience)
+async def _batches(call: Call, feed: Feed, subject: str) -> AsyncGenerator[Batch, None]:
+    """The batches of one stream, the first one admitted and paid for. Raises :class:`Refused`."""
+    await call.admitted(STREAM_COST)
+    stream = Stream(subject, call.language)
+    with call.visit.streaming():
+        async with aclosing(follow(call.services.streams, stream, feed)) as batches:
+            async for batch in batches:
+                yield batch
+
+
+def _token(call: Call) -> str | None:
+    return None if call.secret is None else digest_of(call.secret)
+
+
+def _positions(cursor: str | None) -> dict[str, int] | None:
+    if cursor is None:
+        return None
+    if len(cursor) > LONGEST:
+        raise Refused(Code.BAD_CURSOR)
+    return positions_of(cursor)
+
+
+def _watch(wanted: list[strawberry.ID] | None) -> list[str]:
+    watched = [str(match) for match in wanted or ()]
+    check_texts(*watched)
+    if len(watched) > MOST_WATCHED:
+        raise Refused(Code.MALFORMED_REQUEST, path="$.watch", reason=f"at most {MOST_WATCHED}")
+    return watched

@@ -98,6 +98,17 @@ DEALS = (
     .order_by(deal.c.number)
     .limit(_MOST)
 )
+SAT_IN = (
+    select(seat.c.match)
+    .join_from(seat, match, seat.c.match == match.c.id)
+    .where(
+        seat.c.account == bindparam("account"),
+        seat.c.result.is_(None),
+        or_(match.c.status == "open", match.c.status == "running"),
+    )
+    .order_by(seat.c.match.desc())
+    .limit(_MOST)
+)
 DROP_SEAT = delete(seat).where(seat.c.match == _WANTED, seat.c.seat == bindparam("place"))
 
 

@@ -110,6 +110,11 @@ class Matches:
         row = self._link.read(asking.ENTRY_OF_TURN, params).first()
         return None if row is None else entry_of(wanted, row)
 
+    def sat_in(self, account: str, limit: int) -> Sequence[str]:
+        """Open and running matches in which this account sits, newest first."""
+        params = {"account": account, "most": limit}
+        return self._link.read(asking.SAT_IN, params).scalars().all()
+
     def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
         """Matches that the viewer may see with ids below ``before``, newest first."""
         statement, params = asking.page(wanted, before, limit)

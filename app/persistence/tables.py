@@ -146,6 +146,30 @@ deadline = Table(
     Index("ix_deadline_at", "at"),
 )
 
+# Who follows a match: a lease for each process, and without a process when somebody left last.
+presence = Table(
+    "presence",
+    METADATA,
+    Column("match", KEY, nullable=False),
+    Column("account", KEY, nullable=False),
+    Column("process", KEY, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match", "account", "process"),
+    Index("ix_presence_process", "process"),
+    Index("ix_presence_since", "since"),
+    Index("ix_presence_until", "until"),
+)
+
+ticket = Table(
+    "ticket",
+    METADATA,
+    Column("digest", KEY, primary_key=True),
+    Column("token", KEY, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Index("ix_ticket_expires_at", "expires_at"),
+)
+
 # Apart from the match, because a script is long and no move reads it.
 dealing = Table(
     "dealing",

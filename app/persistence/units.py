@@ -15,6 +15,8 @@ from app.persistence.links import Link
 from app.persistence.locks import Locks
 from app.persistence.matches import Matches
 from app.persistence.people import Accounts, TokenCache, Tokens
+from app.persistence.presence import Presences
+from app.persistence.tickets import Tickets
 
 log = structlog.get_logger()
 
@@ -53,6 +55,8 @@ class Stores:
         self.deadlines = Deadlines(link)
         self.locks = Locks(link)
         self.bots = Bots(link)
+        self.presence = Presences(link)
+        self.tickets = Tickets(link)
 
 
 class Unit:
@@ -68,6 +72,8 @@ class Unit:
         "live",
         "locks",
         "matches",
+        "presence",
+        "tickets",
         "tokens",
         "told",
     )
@@ -82,6 +88,8 @@ class Unit:
         self.deadlines = stores.deadlines
         self.locks = stores.locks
         self.bots = stores.bots
+        self.presence = stores.presence
+        self.tickets = stores.tickets
         self.live = live
         self.told: dict[str, int] = {}
 

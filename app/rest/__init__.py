@@ -6,11 +6,9 @@ the contracts that lie in ``openapi/``.
 
 from app.rest.document import openapi_text, record_schema_text
 from app.rest.mounting import mount_rest, rest_app
-from app.rest.open_streams import OpenStreams
 from app.rest.services import Readiness, Services, Terms
 
 __all__ = [
-    "OpenStreams",
     "Readiness",
     "Services",
     "Terms",

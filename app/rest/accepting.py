@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 
 from app.rest.languages import weighed
 
-STREAM = "text/event-stream"
-JSON_TYPE = "application/json"
+STREAM: Final = "text/event-stream"
+LINES: Final = "application/x-ndjson"
+JSON_TYPE: Final = "application/json"
+STREAMS: Final = (STREAM, LINES)
+"""The forms of a stream: server-sent events, and a JSON object a line."""
 
 
 @lru_cache(maxsize=256)
@@ -26,10 +30,12 @@ def is_accepted(header: str | None, media_types: Iterable[str]) -> bool:
     return any(quality_of(header, media_type) > 0 for media_type in media_types)
 
 
-def wants_stream(header: str | None) -> bool:
-    """Whether the caller names event streams, and does not like JSON better."""
-    if header is None or STREAM not in header.lower():
-        return False
-    return quality_of(header, STREAM) >= quality_of(header, JSON_TYPE) > 0 or (
-        quality_of(header, STREAM) > 0 and quality_of(header, JSON_TYPE) == 0
-    )
+def stream_wanted(header: str | None) -> str | None:
+    """The form of stream that the caller names; None where it names none or likes JSON better."""
+    if header is None:
+        return None
+    named = [form for form in STREAMS if form in header.lower()]
+    best = max(named, key=lambda form: quality_of(header, form), default=None)
+    if best is None or quality_of(header, best) <= 0:
+        return None
+    return best if quality_of(header, best) >= quality_of(header, JSON_TYPE) else None

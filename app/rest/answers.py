@@ -38,13 +38,18 @@ def answers(
     extra: dict[str, Any] | None = None,
 ) -> Responses:
     """One answer of a route, for its ``responses``; ``extra`` has other forms of it."""
-    content = {media_type: {"schema": {"x-answer": _place_of(annotation)}}, **(extra or {})}
+    content = {media_type: schema_of(annotation), **(extra or {})}
     return {status: {"description": description, "content": content}}
 
 
 def input_of(annotation: Any) -> dict[str, Any]:
     """The placeholder for a part of a request's body."""
     return {"x-input": _place_of(annotation)}
+
+
+def schema_of(annotation: Any) -> dict[str, Any]:
+    """The placeholder for the schema of an answer."""
+    return {"schema": {"x-answer": _place_of(annotation)}}
 
 
 def annotation_at(place: int) -> Any:

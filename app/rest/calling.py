@@ -7,13 +7,16 @@ import structlog
 from fastapi import Depends, Header, Path, Query, Request
 from pydantic import BeforeValidator
 
-from app.application.actor import Actor
+from app.application.accounts import bearer, digest_of
+from app.application.actor import STRANGER, Actor
 from app.application.context import Context
-from app.application.errors import Refused
+from app.application.errors import Code, Refused
 from app.application.limiting import Bucket, Visit
 from app.application.ports import Database
 from app.application.texts import Language
+from app.application.tickets import use_ticket
 from app.application.values import MovePlayed
+from app.rest.accepting import stream_wanted
 from app.rest.metering import bucket_of, opens_stream, via_of, visit_of
 from app.rest.metrics import metrics_of
 from app.rest.problems import language_for, services_of
@@ -32,11 +35,13 @@ class Call:
     services: Services
     actor: Actor
     visit: Visit
+    token: str | None
+    """The digest of the caller's token, for what must ask again whether it still holds."""
 
     @property
-    def secret(self) -> str | None:
-        """The caller's token, for what must ask again whether it still holds."""
-        return secret_of(self.request.headers.get("authorization"))
+    def form(self) -> str | None:
+        """The form of stream that is wanted in place of an answer."""
+        return stream_wanted(self.request.headers.get("accept"))
 
     @property
     def database(self) -> Database:
@@ -79,23 +84,39 @@ class Call:
 async def call_of(request: Request) -> Call:
     """Admit the caller. A token that does not hold is refused even where none is needed.
 
-    Raises ``too-many-requests`` for a caller whose bucket is empty, and as ``Services.actor_of``.
+    Raises ``too-many-requests`` for a caller whose bucket is empty, ``ticket-invalid``, and what
+    ``bearer`` raises.
     """
     match = request.path_params.get("match")
     if match is not None:
         structlog.contextvars.bind_contextvars(match=match)
     services = services_of(request.scope)
     visit = visit_of(request, services.limiter)
+    streamed = opens_stream(request)
     try:
-        actor = await services.actor_of(request.headers.get("authorization"), via_of(request))
+        token = await _token_of(request, services, streamed=streamed)
+        actor = STRANGER if token is None else await services.database.read(bearer, token)
+        actor = actor.came(via_of(request))
+        await services.familiar.meet(services.database, actor)
     except Refused:
         visit.take(Bucket.READS, None)
         raise
     visit.take(bucket_of(request), actor.account)
-    if opens_stream(request):
+    if streamed:
         headers = request.headers
         services.terms.origins.check(headers.get("origin"), headers.get("host"))
-    return Call(request, services, actor, visit)
+    return Call(request, services, actor, visit, token)
+
+
+async def _token_of(request: Request, services: Services, *, streamed: bool) -> str | None:
+    """The digest of the caller's token: of the header, or behind a ticket that opens a stream."""
+    ticket = request.query_params.get("ticket")
+    if ticket is None:
+        secret = secret_of(request.headers.get("authorization"))
+        return None if secret is None else digest_of(secret)
+    if not streamed:
+        raise Refused(Code.TICKET_INVALID)
+    return await services.database.write(use_ticket, ticket)
 
 
 Caller = Annotated[Call, Depends(call_of)]
@@ -127,6 +148,13 @@ Limit = Annotated[
 After = Annotated[
     str | None,
     Query(max_length=200, pattern=r"^[0-9A-Za-z_-]*$", description="`page.next` of the last page."),
+]
+Ticket = Annotated[
+    str | None,
+    Query(
+        max_length=100,
+        description="A ticket in place of a token, where a stream is opened by a browser.",
+    ),
 ]
 IdempotencyKey = Annotated[
     str | None,

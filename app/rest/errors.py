@@ -27,6 +27,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.TOKEN_INVALID: 401,
     Code.TOKEN_EXPIRED: 401,
     Code.TOKEN_REVOKED: 401,
+    Code.TICKET_INVALID: 401,
     Code.WRONG_PASSWORD: 401,
     Code.SCOPE_MISSING: 403,
     Code.NOT_ALLOWED: 403,

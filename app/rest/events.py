@@ -1,23 +1,44 @@
-"""The log of a match: a page of it, or a stream."""
+"""The log of a match, as a page or as a stream that goes on with it; and who is there."""
 
 from typing import Annotated
 
 from fastapi import Header, Query, Response
 
 from app.application import watching
+from app.application.match_feed import MatchFeed
+from app.application.messages import (
+    MatchPresence,
+    StreamClocks,
+    StreamEnd,
+    StreamEvent,
+    StreamHello,
+    StreamPresence,
+    TurnRefused,
+    TurnRequested,
+)
+from app.application.presence import get_presence as presence
 from app.application.values import EventPage
-from app.rest.accepting import STREAM, wants_stream
 from app.rest.answers import JSON, answers
-from app.rest.calling import DEFAULT_PAGE, DIGITS, LARGEST, Caller, Limit, MatchId
+from app.rest.calling import DEFAULT_PAGE, DIGITS, LARGEST, Caller, Limit, MatchId, Ticket
 from app.rest.routing import router
-from app.rest.streams import EventStream
+from app.rest.streams import forms_of, stream_of
 
 events = router("events")
 
 STREAM_TEXT = (
-    "A page of the log; or, for `Accept: text/event-stream`, a stream: `hello` with the match as "
-    "the caller sees it (MatchView), each `event` after the position (LoggedEvent), `end` with a "
-    "reason. Ids are positions."
+    "A page of the log; or, for `Accept: text/event-stream` or `application/x-ndjson`, a stream of "
+    "messages that differ by `type`: `hello` with the match as the caller sees it, each `event` "
+    "after the position, `clocks`, `presence`, `turn.requested` and `turn.refused` for the "
+    "caller's seat, `end` with a reason. Ids are positions."
+)
+MatchMessage = (
+    StreamHello
+    | StreamEvent
+    | StreamClocks
+    | StreamPresence
+    | TurnRequested
+    | TurnRefused
+    | StreamEnd
 )
 Position = Annotated[
     int | None,
@@ -25,14 +46,14 @@ Position = Annotated[
     DIGITS,
 ]
 LastEventId = Annotated[
-    str | None, Header(pattern=r"^[0-9]{1,10}$", description="The last position a stream gave.")
+    str | None, Header(pattern=r"^[0-9]{1,10}$", description="The last id that a stream gave.")
 ]
 
 
 @events.get(
     "/matches/{match}/events",
     operation_id="list_events",
-    responses=answers(EventPage, STREAM_TEXT, extra={STREAM: {"schema": {"type": "string"}}}),
+    responses=answers(EventPage, STREAM_TEXT, extra=forms_of(MatchMessage)),
 )
 async def list_events(
     call: Caller,
@@ -40,12 +61,24 @@ async def list_events(
     after: Position = None,
     limit: Limit = DEFAULT_PAGE,
     last_event_id: LastEventId = None,
+    ticket: Ticket = None,
 ) -> Response:
     """What happened, as I may see it: a page, or a stream that goes on with the match."""
-    if wants_stream(call.request.headers.get("accept")):
+    if call.form is not None:
         start = after if last_event_id is None else int(last_event_id)
-        return EventStream(call.services, call.secret, match, start)
+        feed = MatchFeed(call.services.streams, call.token, match, start)
+        return stream_of(call, feed, match)
     page = await call.database.read(
         watching.list_events, call.actor, match, after or 0, call.limit(limit)
     )
     return JSON(page, headers=call.link(after=page.position) if page.has_more else None)
+
+
+@events.get(
+    "/matches/{match}/presence",
+    operation_id="get_presence",
+    responses=answers(MatchPresence, "Seat by seat."),
+)
+async def get_presence(call: Caller, match: MatchId) -> Response:
+    """Which players follow the match now, and since when the others do not."""
+    return JSON(await call.database.read(presence, call.actor, match))

@@ -20,13 +20,11 @@ from app.application.limiting import (
     address_of,
 )
 from app.application.via import Via, network_of
-from app.rest.accepting import wants_stream
+from app.rest.accepting import stream_wanted
 from app.rest.problems import REQUEST_ID
 
 VISIT: Final = "tricktable.visit"
 RETRY_AFTER: Final = b"retry-after"
-STREAMED: Final = frozenset({"list_events"})
-"""Operations that are a stream for whom asks for one."""
 
 
 def visit_of(request: Request, limiter: Limiter) -> Visit:
@@ -51,8 +49,11 @@ def bucket_of(request: Request) -> Bucket | None:
 
 
 def opens_stream(request: Request) -> bool:
-    """Whether the request asks for a stream where there is one."""
-    return _operation(request) in STREAMED and wants_stream(request.headers.get("accept"))
+    """Whether the request asks for a stream where there is one, or where there is nothing else."""
+    operation = _operation(request)
+    if operation == "my_events":
+        return True
+    return operation == "list_events" and stream_wanted(request.headers.get("accept")) is not None
 
 
 def _operation(request: Request) -> str:

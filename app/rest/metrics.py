@@ -3,7 +3,7 @@
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from starlette.types import Scope
 
-from app.rest.open_streams import OpenStreams
+from app.application.streaming import Streams
 
 UNMATCHED = "none"
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
@@ -12,7 +12,7 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 class Metrics:
     """What this surface counts, in a registry that the container may add to."""
 
-    def __init__(self, registry: CollectorRegistry, streams: OpenStreams) -> None:
+    def __init__(self, registry: CollectorRegistry, streams: Streams) -> None:
         labels = ("method", "route", "status")
         self._requests = Counter(
             "tricktable_http_requests", "Answered requests.", labels, registry=registry

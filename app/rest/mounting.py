@@ -18,6 +18,7 @@ from app.rest.matches import matches
 from app.rest.meeting import meeting
 from app.rest.metrics import Metrics
 from app.rest.middleware import Around, BodyLimit
+from app.rest.mine import mine
 from app.rest.moves import moves
 from app.rest.players import players
 from app.rest.problems import handle_errors
@@ -31,6 +32,7 @@ NOUNS = (
     matches,
     seats,
     events,
+    mine,
     meeting,
     deals,
     games,

@@ -6,6 +6,7 @@ from fastapi import Query, Response
 
 from app.application import directing, watching
 from app.application.benching import played_by
+from app.application.errors import MoveRefused
 from app.application.values import LegalMoves, MatchView, MovePlayed, MoveProblem, Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, answers
 from app.rest.bodies import DirectorMove, NewMove
@@ -26,7 +27,11 @@ Explain = Annotated[bool, Query(description="Also the moves that are barred, and
 )
 async def play_move(call: Caller, match: MatchId, wanted: NewMove) -> Response:
     """Make my decision number `turn`. Sent again it changes nothing and answers the same."""
-    played = await played_by(call.database, call.actor, match, wanted.turn, wanted.move)
+    try:
+        played = await played_by(call.database, call.actor, match, wanted.turn, wanted.move)
+    except MoveRefused as refused:
+        call.services.streams.open.refuse(call.actor.account, match, wanted.move, refused)
+        raise
     call.count_move(played)
     return JSON(played)
 

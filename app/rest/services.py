@@ -5,18 +5,16 @@ from dataclasses import dataclass, field
 
 from prometheus_client import CollectorRegistry
 
-from app.application.accounts import TOKEN_PREFIX, authenticate
-from app.application.actor import STRANGER, Actor
+from app.application.accounts import TOKEN_PREFIX
 from app.application.auditing import Familiar
 from app.application.context import Context
 from app.application.errors import Code, Refused
 from app.application.limiting import Limiter, unlimited
 from app.application.origins import Origins
-from app.application.ports import Bus, Database
+from app.application.ports import Database
 from app.application.repeating import Running
+from app.application.streaming import Streams
 from app.application.texts import Language
-from app.application.via import NOWHERE, Via
-from app.rest.open_streams import OpenStreams
 
 Readiness = Callable[[], Awaitable[Sequence[str]]]
 
@@ -31,7 +29,6 @@ class Terms:
     default_language: Language = Language.ENGLISH
     page_limit: int = 100
     body_limit: int = 1024 * 1024
-    heartbeat_seconds: float = 15.0
     origins: Origins = field(default_factory=Origins)
     cors_origins: tuple[str, ...] = ()
 
@@ -46,26 +43,13 @@ class Services:
 
     database: Database
     context: Context
-    bus: Bus
+    streams: Streams
     ready: Readiness
     terms: Terms = Terms()
     registry: CollectorRegistry = field(default_factory=CollectorRegistry)
-    streams: OpenStreams = field(default_factory=OpenStreams)
     limiter: Limiter = field(default_factory=unlimited)
     familiar: Familiar = field(default_factory=Familiar)
     running: Running = field(default_factory=Running)
-
-    async def actor_of(self, authorization: str | None, via: Via = NOWHERE) -> Actor:
-        """The caller with this header, who came so; a stranger without one.
-
-        Raises :class:`Refused` ``token-invalid``, ``token-expired``, ``token-revoked``.
-        """
-        secret = secret_of(authorization)
-        if secret is None:
-            return STRANGER.came(via)
-        actor = (await self.database.read(authenticate, secret)).came(via)
-        await self.familiar.meet(self.database, actor)
-        return actor
 
 
 def secret_of(authorization: str | None) -> str | None:

@@ -8,7 +8,7 @@ FOLLOW = """
 subscription($match: ID!, $after: Int) {
   matchEvents(match: $match, after: $after) {
     __typename
-    ... on StreamHello { position match { match { id status } } }
+    ... on StreamHello { position match { id status } }
     ... on StreamEvents { position events { position seat event {
       __typename
       ... on PlayerSat { name }
@@ -22,6 +22,7 @@ subscription($match: ID!, $after: Int) {
 }
 """
 Next = Callable[[], Any]
+BESIDE = ("StreamPresence", "TurnRequested")
 
 
 async def eventually(holds: Callable[[], bool]) -> None:
@@ -30,10 +31,17 @@ async def eventually(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
+async def in_log(following: Next) -> Any:
+    """The next message that is not said beside the log."""
+    while (message := await following())["__typename"] in BESIDE:
+        pass
+    return message
+
+
 async def to_the_end(following: Next) -> tuple[list[Any], Any]:
     """The events up to the end of a stream, and its last message."""
     events: list[Any] = []
-    while (message := await following())["__typename"] == "StreamEvents":
+    while (message := await in_log(following))["__typename"] == "StreamEvents":
         assert message["position"] == message["events"][-1]["position"]
         events += message["events"]
     return events, message
@@ -43,7 +51,7 @@ async def some_of(following: Next, last: int) -> list[Any]:
     """The events up to a position."""
     events: list[Any] = []
     while not events or events[-1]["position"] < last:
-        events += (await following())["events"]
+        events += (await in_log(following))["events"]
     return events
 
 

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 
 from app.application.context import Context, Limits
 from app.application.log import LogCodec
+from app.application.streaming import Streams, StreamTerms
 from app.application.texts import Language, Texts
 from app.bots import POLICIES
 from app.bus.inprocess import LocalBus
@@ -155,7 +156,8 @@ async def serving(
     database = database_of(f"sqlite:///{folder / 'test.sqlite3'}", context, bus)
     upgrade(database.engine)
     app = FastAPI()
-    services = GraphQLServices(database, context, bus, limits or QueryLimits(), patience=5.0)
+    streams = Streams(database, bus, context, StreamTerms(heartbeat_seconds=5.0))
+    services = GraphQLServices(database, context, streams, limits or QueryLimits())
     schema = mount_graphql(app, services)
     if dress is not None:
         dress(app, context, database, bus)

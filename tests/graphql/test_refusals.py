@@ -62,12 +62,15 @@ FIELDS = [
     'player(id: "x")',
     'results(player: "x")',
     'versus(player: "x", other: "y")',
+    'presence(match: "x")',
+    "myTurns",
 ]
 MUTATIONS = [
     'createAccount(account: {login: "aino", name: "Aino", password: "salasana"})',
     'createGuest(guest: {name: "Aino"})',
     'logIn(credentials: {login: "aino", password: "salasana"})',
     'revokeToken(token: "x")',
+    "issueStreamTicket",
     "openMatch(options: {toy: {}})",
     'sit(match: "x", seat: 0)',
     'seatBot(match: "x", seat: 0)',

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 import structlog
 
+from app.application import match_feed
 from app.application.ports import Tx
-from app.graphql import subscriptions
-from tests.graphql.following import FOLLOW, eventually
+from tests.graphql.following import FOLLOW, eventually, in_log
 from tests.graphql.playing import Table, seated
 from tests.graphql.service import Service
 from tests.graphql.streaming import EventSource, Socket, event_source, socket
@@ -24,16 +24,14 @@ async def test_a_revoked_token_ends_its_stream(service: Service) -> None:
         key = tokens["tokens"][0]["id"]
         revoke = "mutation($t: ID!) { revokeToken(token: $t) { __typename } }"
         assert await service.ask(revoke, {"t": key}, token) == {"__typename": "Token"}
-        await table.play(0, 0, "bid:1")
-        assert (await client.following("one"))["code"] == "token-revoked"
+        assert (await in_log(lambda: client.following("one")))["code"] == "token-revoked"
         assert (await client.receive())["type"] == "complete"
 
 
 async def open_socket(client: Socket, table: Table, service: Service) -> None:
     await client.subscribe("one", FOLLOW, match=table.match)
     await client.following("one")
-    await eventually(lambda: len(service.bus.topics) == 1)
-    assert len(service.services.streams) == 1
+    await eventually(lambda: len(service.services.streams) == 1)
 
 
 async def test_waiters_fall_to_zero_when_clients_leave(service: Service) -> None:
@@ -44,11 +42,11 @@ async def test_waiters_fall_to_zero_when_clients_leave(service: Service) -> None
         await eventually(lambda: len(service.bus.topics) == 0)
         await client.subscribe("two", FOLLOW, match=table.match)
         await client.following("two")
-        await eventually(lambda: len(service.bus.topics) == 1)
+        await eventually(lambda: len(service.services.streams) == 1)
     await eventually(lambda: len(service.bus.topics) == 0)
     async with event_source(service.app, FOLLOW, {"match": table.match}) as source:
         await source.following()
-        await eventually(lambda: len(service.bus.topics) == 1)
+        await eventually(lambda: len(service.services.streams) == 1)
     await eventually(lambda: len(service.bus.topics) == 0)
     assert len(service.services.streams) == 0
 
@@ -59,7 +57,7 @@ async def test_all_streams_end_when_the_service_stops(service: Service) -> None:
 
     async def follow(source: EventSource) -> None:
         await source.following()
-        ends.append(await source.following())
+        ends.append(await in_log(source.following))
 
     async with (
         event_source(service.app, FOLLOW, {"match": table.match}) as one,
@@ -67,7 +65,7 @@ async def test_all_streams_end_when_the_service_stops(service: Service) -> None:
     ):
         tasks = [asyncio.create_task(follow(source)) for source in (one, other)]
         await eventually(lambda: len(service.services.streams) == 2)
-        service.services.close()
+        service.services.streams.close()
         await asyncio.gather(*tasks)
     assert [end["reason"] for end in ends] == ["SERVICE_STOPS", "SERVICE_STOPS"]
 
@@ -102,7 +100,7 @@ async def test_errors_in_a_stream_are_masked(
         raise RuntimeError("the seed is 7")
 
     table = await seated(service)
-    monkeypatch.setattr(subscriptions, "read_log", broken)
+    monkeypatch.setattr(match_feed, "look_on", broken)
     with structlog.testing.capture_logs() as logs:
         async with event_source(service.app, FOLLOW, {"match": table.match}) as source:
             assert (await source.following())["__typename"] == "StreamHello"

@@ -18,7 +18,7 @@ async def test_a_match_is_followed_to_its_end_over_a_socket(service: Service) ->
         await client.subscribe("one", FOLLOW, match=table.match)
         hello = await client.following("one")
         assert hello["__typename"] == "StreamHello"
-        assert hello["match"]["match"] == {"id": table.match, "status": "RUNNING"}
+        assert hello["match"] == {"id": table.match, "status": "RUNNING"}
         await table.finish()
         events, end = await to_the_end(lambda: client.following("one"))
         last = (await table.seen(0))["match"]["position"]

@@ -7,6 +7,7 @@ from typing import cast
 from fastapi import FastAPI
 
 from app.application.ports import Database
+from app.application.streaming import Streams
 from app.bus.inprocess import LocalBus
 from app.engine.catalogue import Catalogue
 from app.rest import Services, Terms, openapi_text, record_schema_text, rest_app
@@ -22,7 +23,9 @@ async def ready() -> Sequence[str]:
 def app_for(catalogue: Catalogue) -> FastAPI:
     """An app that knows its contracts and serves nobody."""
     nothing = cast(Database, None)
-    return rest_app(Services(nothing, context_of(catalogue), LocalBus(), ready, Terms("1")))
+    context = context_of(catalogue)
+    streams = Streams(nothing, LocalBus(), context)
+    return rest_app(Services(nothing, context, streams, ready, Terms("1")))
 
 
 if __name__ == "__main__":

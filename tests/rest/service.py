@@ -9,8 +9,10 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
+from app.application.attendance import Attendance
 from app.application.limiting import Limiter, Limits
 from app.application.playing import play_for_bots
+from app.application.streaming import Streams, StreamTerms
 from app.bus.inprocess import LocalBus
 from app.container import texts
 from app.engine.catalogue import Catalogue
@@ -21,7 +23,8 @@ from app.rest import Services, Terms, rest_app
 from tests.storage.world import SetClock, context_of
 from tests.toy import ToyEngine
 
-TERMS = Terms(version="1", page_limit=3, body_limit=4096, heartbeat_seconds=5.0)
+TERMS = Terms(version="1", page_limit=3, body_limit=4096)
+STREAM_TERMS = StreamTerms(heartbeat_seconds=5.0)
 
 
 def all_games() -> Catalogue:
@@ -137,6 +140,7 @@ async def serving(
     terms: Terms = TERMS,
     raising: bool = True,
     limits: Limits | None = None,
+    stream_terms: StreamTerms = STREAM_TERMS,
 ) -> AsyncIterator[Service]:
     """A service on a migrated database; ``raising`` lets what nobody caught fail the test."""
     games = catalogue or all_games()
@@ -145,9 +149,13 @@ async def serving(
     bus = LocalBus()
     async with database_of(url, context, bus) as database:
         limiter = Limiter(limits or {}, context.clock, most_streams=2 if limits else 0)
-        services = Services(database, context, bus, database.troubles, terms, limiter=limiter)
+        attendance = Attendance(database, bus, linger=0)
+        streams = Streams(database, bus, context, stream_terms, attendance)
+        await attendance.start()
+        services = Services(database, context, streams, database.troubles, terms, limiter=limiter)
         app = rest_app(services)
         transport = httpx.ASGITransport(app, raise_app_exceptions=raising)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
             yield Service(app, services, database, client, context.clock)
+        await attendance.close()
         await asyncio.sleep(0)

@@ -10,6 +10,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message
 
 PATIENCE = 20.0
+BESIDE = ("presence", "turn.requested")
 
 
 @dataclass
@@ -19,6 +20,7 @@ class Told:
     name: str
     position: int | None
     data: Any
+    id: str | None = None
 
 
 @dataclass
@@ -29,11 +31,19 @@ class Stream:
     headers: dict[str, str]
     gone: asyncio.Event
     arrived: "asyncio.Queue[bytes | None]"
+    whole: bool = False
+    """Whether ``next`` also gives what is said beside the log: of presence, of one's turn."""
     _read: bytes = b""
     raw: bytes = field(default=b"")
 
     async def next(self) -> Told | None:
         """The next message; None at the end."""
+        while (told := await self._next()) is not None:
+            if self.whole or told.name not in BESIDE:
+                return told
+        return None
+
+    async def _next(self) -> Told | None:
         while b"\n\n" not in self._read:
             part = await asyncio.wait_for(self.arrived.get(), PATIENCE)
             if part is None:
@@ -42,6 +52,22 @@ class Stream:
             self.raw += part
         text, _, self._read = self._read.partition(b"\n\n")
         return _told(text.decode())
+
+    async def line(self) -> bytes:
+        """The next line of a stream of lines."""
+        while b"\n" not in self._read:
+            part = await asyncio.wait_for(self.arrived.get(), PATIENCE)
+            assert part is not None
+            self._read += part
+        line, _, self._read = self._read.partition(b"\n")
+        return line
+
+    async def text(self) -> bytes:
+        """All that comes until the end."""
+        text = self._read
+        while (part := await asyncio.wait_for(self.arrived.get(), PATIENCE)) is not None:
+            text += part
+        return text
 
     async def until(self, name: str) -> list[Told]:
         """All messages up to the first of this name."""
@@ -60,12 +86,12 @@ class Stream:
 
 @asynccontextmanager
 async def streaming(
-    app: ASGIApp, path: str, query: str = "", **headers: str
+    app: ASGIApp, path: str, query: str = "", *, whole: bool = False, **headers: str
 ) -> AsyncIterator[Stream]:
     """A stream, hung up at the end of the block; every trace of it must go."""
     gone, started = asyncio.Event(), asyncio.Event()
     arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
-    stream = Stream(0, {}, gone, arrived)
+    stream = Stream(0, {}, gone, arrived, whole)
 
     async def receive() -> Message:
         await gone.wait()
@@ -81,7 +107,9 @@ async def streaming(
             if not message.get("more_body"):
                 arrived.put_nowait(None)
 
-    serving = asyncio.create_task(_ended(app(_scope(path, query, headers), receive, send), started))
+    serving = asyncio.create_task(
+        _ended(app(scope_of(path, query, headers), receive, send), started)
+    )
     await asyncio.wait_for(started.wait(), PATIENCE)
     try:
         yield stream
@@ -97,7 +125,8 @@ async def _ended(serving: Any, started: asyncio.Event) -> None:
         started.set()
 
 
-def _scope(path: str, query: str, headers: dict[str, str]) -> dict[str, Any]:
+def scope_of(path: str, query: str, headers: dict[str, str]) -> dict[str, Any]:
+    """The request for a stream, as a server hands it to the app."""
     sent = {"accept": "text/event-stream", **headers}
     return {
         "type": "http",
@@ -121,5 +150,6 @@ def _told(text: str) -> Told:
     fields = dict(line.split(": ", 1) for line in text.split("\n"))
     if "event" not in fields:
         return Told("", None, fields.get(""))
-    position = int(fields["id"]) if "id" in fields else None
-    return Told(fields["event"], position, json.loads(fields["data"]))
+    data = json.loads(fields["data"])
+    assert data["type"] == fields["event"]
+    return Told(fields["event"], data.get("position"), data, fields["id"])

@@ -31,6 +31,7 @@ USE_CASES = {
     "get_legal_moves", "get_match", "get_me", "get_player", "get_proof", "get_record",
     "get_versus", "leave", "list_audit",
     "list_deals", "list_events", "list_games", "list_matches", "list_results", "list_tokens",
+    "get_presence", "issue_stream_ticket", "list_my_turns", "my_events",
     "log_in", "open_match", "play_move", "revoke_token", "score_sheet", "sit", "verify_record",
 }  # fmt: skip
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.application.texts import Language
-from app.rest.accepting import is_accepted, wants_stream
+from app.rest.accepting import is_accepted, stream_wanted
 from app.rest.languages import language_of
 from tests.rest.service import Person, Service, refused
 
@@ -52,18 +52,22 @@ def test_json_is_answered_to_those_who_take_it(header: str | None, accepted: boo
 @pytest.mark.parametrize(
     ("header", "wanted"),
     [
-        (None, False),
-        ("*/*", False),
-        ("text/*", False),
-        ("text/event-stream", True),
-        ("text/event-stream, */*", True),
-        ("application/json, text/event-stream", True),
-        ("application/json, text/event-stream;q=0.5", False),
-        ("text/event-stream;q=0", False),
+        (None, None),
+        ("*/*", None),
+        ("text/*", None),
+        ("text/event-stream", "text/event-stream"),
+        ("text/event-stream, */*", "text/event-stream"),
+        ("application/json, text/event-stream", "text/event-stream"),
+        ("application/json, text/event-stream;q=0.5", None),
+        ("text/event-stream;q=0", None),
+        ("application/x-ndjson", "application/x-ndjson"),
+        ("application/x-ndjson;q=0.5, text/event-stream;q=0.9", "text/event-stream"),
+        ("application/x-ndjson, text/event-stream;q=0.9", "application/x-ndjson"),
+        ("application/x-ndjson;q=0, text/event-stream", "text/event-stream"),
     ],
 )
-def test_a_stream_is_given_to_those_who_name_it(header: str | None, wanted: bool) -> None:
-    assert wants_stream(header) is wanted
+def test_a_stream_is_given_to_those_who_name_it(header: str | None, wanted: str | None) -> None:
+    assert stream_wanted(header) == wanted
 
 
 async def test_a_refusal_is_told_in_the_language_of_the_caller(service: Service) -> None:

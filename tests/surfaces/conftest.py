@@ -42,5 +42,5 @@ async def both(sqlite_storage: Storage) -> AsyncIterator[Both]:
     terms = replace(TERMS, body_limit=100_000)
     async with serving(sqlite_storage.url, games, terms) as rest:
         held = rest.services
-        services = GraphQLServices(held.database, held.context, held.bus)
+        services = GraphQLServices(held.database, held.context, held.streams)
         yield Both(rest, mount_graphql(rest.app, services))

@@ -40,7 +40,7 @@ async def limited(sqlite_storage: Storage) -> AsyncIterator[Both]:
     async with serving(sqlite_storage.url, Catalogue([ToyEngine()]), limits=LIMITS) as rest:
         rest.clock.time = FULL_MINUTE
         held = rest.services
-        services = GraphQLServices(held.database, held.context, held.bus, limiter=held.limiter)
+        services = GraphQLServices(held.database, held.context, held.streams, limiter=held.limiter)
         yield Both(rest, mount_graphql(rest.app, services))
 
 

@@ -3,16 +3,23 @@
 The rule: a REST operation id is a use case. Its GraphQL name is the same in camelCase; a query
 drops ``get_`` and ``list_``. Where one REST operation stands for several use cases, it lists them
 in ``x-use-cases``. ``list_events`` is also the subscription ``matchEvents``, as it is also a
-stream of REST.
+stream of REST; ``my_events`` is nothing but a stream on either.
 """
 
 import re
 from enum import StrEnum
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import structs
 
 from app.application.errors import Code
+from app.application.messages import (
+    MatchPresence,
+    Message,
+    MyTurns,
+    StreamEvents,
+    StreamTicket,
+)
 from app.application.shapes import ObjectShape, Shapes, open_types
 from app.application.values import (
     EventPage,
@@ -37,6 +44,7 @@ from tests.rest.contracts import app_for
 from tests.rest.service import all_games
 from tests.toy import ToyEngine, ToyOptions
 
+STREAMED = {"my_events"}
 AROUND = {"healthz", "readyz", "metrics"}
 
 
@@ -67,7 +75,7 @@ def test_every_use_case_has_its_field_and_every_field_its_use_case() -> None:
     schema = build_schema(games)
     queries, mutations = fields(schema, "Query"), fields(schema, "Mutation")
     expected_queries, expected_mutations = set(), set()
-    for use_case in use_cases(games):
+    for use_case in use_cases(games) - STREAMED:
         asked = re.sub("^(get|list)_", "", use_case)
         if asked != use_case or camel(use_case) in queries:
             expected_queries.add(camel(asked))
@@ -75,13 +83,14 @@ def test_every_use_case_has_its_field_and_every_field_its_use_case() -> None:
             expected_mutations.add(camel(use_case))
     assert queries == expected_queries
     assert mutations == expected_mutations
-    assert fields(schema, "Subscription") == {"matchEvents"}
+    assert fields(schema, "Subscription") == {"matchEvents"} | {camel(name) for name in STREAMED}
 
 
 def test_both_surfaces_give_a_code_the_same_status() -> None:
     assert {code: REST_STATUS[code] for code in Code} == GRAPHQL_STATUS
 
 
+MESSAGES = tuple(kind for kind in get_args(Message) if kind is not StreamEvents)
 SHARED = (
     MatchView,
     MovePlayed,
@@ -96,6 +105,10 @@ SHARED = (
     ScoredSheet,
     Verification,
     Record,
+    MyTurns,
+    MatchPresence,
+    StreamTicket,
+    *MESSAGES,
 )
 LINKS = {"MatchInfo": {"opener"}, "SeatInfo": {"player"}}
 

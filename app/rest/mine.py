@@ -1,0 +1,114 @@
+"""What goes on in all matches that I sit in: a stream, and where I must act."""
+
+from typing import Annotated
+
+from fastapi import Header, Query, Response
+
+from app.application.cursors import LONGEST, positions_of
+from app.application.messages import (
+    MatchEnd,
+    MyHello,
+    MyTurns,
+    StreamClocks,
+    StreamEnd,
+    StreamEvent,
+    StreamHello,
+    StreamPresence,
+    StreamTicket,
+    TurnRefused,
+    TurnRequested,
+)
+from app.application.my_feed import MyFeed
+from app.application.my_turns import LONGEST_WAIT, my_turns
+from app.application.open_streams import MINE
+from app.application.tickets import issue_stream_ticket
+from app.rest.accepting import STREAM
+from app.rest.answers import JSON, answers
+from app.rest.calling import ID_PATTERN, Caller, Ticket
+from app.rest.routing import router
+from app.rest.streams import forms_of, stream_of
+
+mine = router("mine")
+
+MOST_WATCHED = 20
+MY_TEXT = (
+    "A stream of messages that differ by `type`: `me.hello`, then those of each match as on its "
+    "own stream, told apart by `match_id`; `match.end` is the last of a match, `end` of the "
+    "stream. Ids are cursors."
+)
+MyMessage = (
+    MyHello
+    | StreamHello
+    | StreamEvent
+    | StreamClocks
+    | StreamPresence
+    | TurnRequested
+    | TurnRefused
+    | MatchEnd
+    | StreamEnd
+)
+CURSOR = r"^[0-9A-Za-z_-]*$"
+Cursor = Annotated[
+    str | None,
+    Query(max_length=LONGEST, pattern=CURSOR, description="Go on after this id; else from now."),
+]
+LastCursor = Annotated[
+    str | None,
+    Header(
+        alias="Last-Event-ID",
+        max_length=LONGEST,
+        pattern=CURSOR,
+        description="The last id that a stream gave.",
+    ),
+]
+Watch = Annotated[
+    list[Annotated[str, Query(pattern=ID_PATTERN)]],
+    Query(max_length=MOST_WATCHED, description="Matches to follow besides those I sit in."),
+]
+Wait = Annotated[
+    int,
+    Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait until I must act somewhere."),
+]
+
+
+@mine.get(
+    "/me/events",
+    operation_id="my_events",
+    response_class=Response,
+    responses={200: {"description": MY_TEXT, "content": forms_of(MyMessage)}},
+)
+async def my_events(
+    call: Caller,
+    watch: Watch = [],  # noqa: B006 - FastAPI copies it
+    after: Cursor = None,
+    last_event_id: LastCursor = None,
+    ticket: Ticket = None,
+) -> Response:
+    """What happens in every match that I sit in, now or later on this stream, as one stream."""
+    cursor = after if last_event_id is None else last_event_id
+    positions = None if cursor is None else positions_of(cursor)
+    feed = MyFeed(call.services.streams, call.token, positions, watch)
+    return stream_of(call, feed, MINE, STREAM)
+
+
+@mine.get(
+    "/me/turns", operation_id="list_my_turns", responses=answers(MyTurns, "Most urgent first.")
+)
+async def list_my_turns(call: Caller, wait: Wait = 0) -> Response:
+    """Where I must act, the earliest deadline first; with `wait` not before there is something."""
+    if not wait:
+        return JSON(await my_turns(call.services.streams, call.token, call.actor, 0))
+    with call.visit.streaming():
+        return JSON(await my_turns(call.services.streams, call.token, call.actor, wait))
+
+
+@mine.post(
+    "/stream-tickets",
+    operation_id="issue_stream_ticket",
+    status_code=201,
+    responses=answers(StreamTicket, "A ticket.", 201),
+)
+async def issue_ticket(call: Caller) -> Response:
+    """What a browser puts into the address of a stream, since it can send no token there."""
+    made = await call.database.write(issue_stream_ticket, call.actor, call.token)
+    return JSON(made, status_code=201)

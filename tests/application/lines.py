@@ -1,0 +1,98 @@
+"""Streams as the application gives them, read message by message."""
+
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from app.application.accounts import digest_of, issue_token
+from app.application.actor import ALL_SCOPES, Actor
+from app.application.attendance import Attendance
+from app.application.match_feed import MatchFeed
+from app.application.messages import Batch, StreamEvents
+from app.application.my_feed import MyFeed
+from app.application.open_streams import MINE, Stream
+from app.application.ports import Bus, Tx
+from app.application.rows import Account
+from app.application.streaming import Feed, Streams, StreamTerms, follow
+from app.application.values import LoggedEvent, NewToken
+from app.persistence.databases import AnyDatabase
+
+TERMS = StreamTerms(heartbeat_seconds=5.0)
+
+
+@dataclass
+class Line:
+    """One open stream; ``feed`` is what it tells of."""
+
+    stream: Stream
+    feed: Feed
+    batches: AsyncGenerator[Batch, None]
+
+    async def next(self) -> Batch:
+        """The next messages, which are not the sign of life."""
+        while not (batch := await anext(self.batches)):
+            pass
+        return batch
+
+    async def one(self, kind: type[Any]) -> Any:
+        """The next message of this kind; others are passed over."""
+        while True:
+            for message in await self.next():
+                if isinstance(message, kind):
+                    return message
+
+    async def events(self) -> tuple[LoggedEvent, ...]:
+        """The events of the next batch that has any."""
+        told: StreamEvents = await self.one(StreamEvents)
+        return told.events
+
+
+def streams_of(
+    database: AnyDatabase,
+    bus: Bus,
+    terms: StreamTerms = TERMS,
+    attendance: Attendance | None = None,
+) -> Streams:
+    """What the streams of one process share."""
+    held = attendance or Attendance(database, bus, linger=0)
+    return Streams(database, bus, database.shared.context, terms, held)
+
+
+def _token(tx: Tx, actor: Actor) -> NewToken:
+    assert actor.account is not None
+    account = Account(actor.account, "guest", actor.name, 0)
+    return issue_token(tx, account, "", ALL_SCOPES)
+
+
+async def token_of(database: AnyDatabase, actor: Actor) -> str:
+    """The digest of a new token of this caller."""
+    return digest_of((await database.write(_token, actor)).secret)
+
+
+@asynccontextmanager
+async def listening(streams: Streams, feed: Feed, subject: str) -> AsyncIterator[Line]:
+    """A stream of this feed, cut at the end of the block."""
+    stream = Stream(subject)
+    async with aclosing(follow(streams, stream, feed)) as batches:
+        yield Line(stream, feed, batches)
+
+
+@asynccontextmanager
+async def at_match(
+    streams: Streams, token: str | None, match: str, after: int | None = None
+) -> AsyncIterator[Line]:
+    """A stream of one match."""
+    feed = MatchFeed(streams, token, match, after)
+    async with listening(streams, feed, match) as line:
+        yield line
+
+
+@asynccontextmanager
+async def at_all(
+    streams: Streams, token: str | None, after: dict[str, int] | None = None, *watched: str
+) -> AsyncIterator[Line]:
+    """A stream of everything."""
+    feed = MyFeed(streams, token, after, watched)
+    async with listening(streams, feed, MINE) as line:
+        yield line
