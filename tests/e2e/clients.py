@@ -248,8 +248,15 @@ async def told(response: httpx.Response) -> AsyncIterator[Told]:
         if "event" in fields:
             position = int(fields["id"]) if "id" in fields else None
             data = fields.get("data", "")
-            yield Told(fields["event"], position, json.loads(data) if data else None)
+            yield Told(fields["event"], position, _as_logged(json.loads(data)) if data else None)
         fields = {}
+
+
+def _as_logged(data: Json) -> Json:
+    """An event as a page of the log has it; any other message as it is."""
+    if data.get("type") != "event":
+        return data
+    return {name: value for name, value in data.items() if name not in ("type", "match_id")}
 
 
 @asynccontextmanager

@@ -67,7 +67,7 @@ class Follower:
                     self.events[message.data["position"]] = message.data["event"]
                     await self._act(match, random)
         assert message.name == "end"
-        assert message.data == {"reason": "match-over"}
+        assert message.data["reason"] == "match-over"
 
     async def _act(self, match: str, random: Random) -> None:
         player = RestPlayer(self.client)
