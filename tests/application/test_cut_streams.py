@@ -17,8 +17,9 @@ import pytest
 from app.application.actor import STRANGER, Actor
 from app.application.errors import MoveRefused
 from app.application.messages import StreamEnd
-from app.application.opening import WantedMatch, WantedSeat, leave, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.playing import play_move
+from app.application.seating import leave, sit
 from app.application.streaming import Streams
 from app.application.values import LoggedEvent
 from app.application.watching import get_match, list_events

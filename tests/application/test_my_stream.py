@@ -15,8 +15,9 @@ from app.application.messages import (
     TurnRequested,
 )
 from app.application.my_turns import my_turns
-from app.application.opening import WantedMatch, WantedSeat, leave, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.playing import play_move
+from app.application.seating import leave, sit
 from app.application.watching import get_match
 from app.domain.clock import TimeControl
 from app.persistence.databases import AnyDatabase

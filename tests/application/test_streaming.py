@@ -17,9 +17,10 @@ from app.application.messages import (
     TurnRequested,
 )
 from app.application.moments import moment
-from app.application.opening import WantedMatch, WantedSeat, open_match, sit
+from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.pausing import wish_pause
 from app.application.playing import play_move
+from app.application.seating import sit
 from app.application.streaming import StreamTerms
 from app.application.watching import get_match
 from app.domain.clock import TimeControl
