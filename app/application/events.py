@@ -39,19 +39,6 @@ class MatchAbandoned(Event, frozen=True, tag="match.abandoned"):
     """The match was given up: before it started, or because nobody plays it any more."""
 
 
-class StandInTook(Event, frozen=True, tag="match.stand_in_took"):
-    """A house bot plays for a seat until its player is back."""
-
-    seat: Annotated[int, Meta(ge=0, le=15)]
-    name: str
-
-
-class PlayerBack(Event, frozen=True, tag="match.player_back"):
-    """The player of a seat moves for it again."""
-
-    seat: Annotated[int, Meta(ge=0, le=15)]
-
-
 class PauseWished(Event, frozen=True, tag="match.pause_wished"):
     """The player of a seat wants the match to pause, or does not want it any more."""
 
@@ -110,8 +97,6 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchStarted,
     MatchFinished,
     MatchAbandoned,
-    StandInTook,
-    PlayerBack,
     PauseWished,
     MatchPaused,
     MatchResumed,

@@ -1,7 +1,6 @@
 """The log of a match as bytes and as what a viewer may see of it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -48,20 +47,23 @@ class LogCodec:
     def recalled(self, entry: Entry, viewer: Viewer, state: State) -> tuple[LoggedEvent, ...]:
         """The events of an entry as the viewer may look back at them in this state.
 
-        Once any of them may not be looked at whole, none tells who caused it: the leader of a
-        trick is the winner of the one before.
+        Once any of them may not be looked at whole, none tells who caused it, or when: the leader
+        of a trick is the winner of the one before, and who is slow is known by the time it took.
         """
         events = self.read(entry.events)
         told = [self._recall(state, event, viewer) for event in events]
         whole = [self._disclose(event, viewer) for event in events]
-        kept = entry if told == whole else replace(entry, seat=None, by=None)
-        return tuple(self._logged(kept, place, event) for place, event in enumerate(told))
+        show = self._logged if told == whole else self._bare
+        return tuple(show(entry, place, event) for place, event in enumerate(told))
 
     def _disclose(self, event: Event, viewer: Viewer) -> Event:
         return self._referee.disclose(event, viewer) if isinstance(event, self._own) else event
 
     def _recall(self, state: State, event: Event, viewer: Viewer) -> Event:
         return self._referee.recall(state, event, viewer) if isinstance(event, self._own) else event
+
+    def _bare(self, entry: Entry, place: int, event: Event) -> LoggedEvent:
+        return LoggedEvent(entry.first + place, at=None, seat=None, by=None, event=event)
 
     def _logged(self, entry: Entry, place: int, event: Event) -> LoggedEvent:
         return LoggedEvent(

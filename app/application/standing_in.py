@@ -1,21 +1,30 @@
-"""Stand-ins: a house bot plays for a player who is away, until the player is back."""
+"""Stand-ins: a house bot plays for a player who is away, until the player is back.
 
-from app.application.events import MatchAbandoned, PlayerBack, StandInTook
+A seat changes hands when it must act, so the place of that change in the log would tell for ever
+whose turn it was, even in tricks that nobody may look back at. Therefore it is no event: who
+follows the match sees it anew, and the seats say who stands in.
+"""
+
+from app.application.events import MatchAbandoned
 from app.application.live import Live
-from app.application.naming import BOT_MARK
+from app.application.loading import referee_of
 from app.application.ports import Tx
-from app.application.table import change_match
+from app.application.table import change_match, make_move
 from app.domain.match import Match, given_up, stood_in, taken_back
-from app.engine.seats import Seat
-from app.engine.values import By
+from app.engine.seats import DIRECTOR, Seat
 
 
-def stand_in_at(tx: Tx, live: Live, seat: Seat, by: By | None = None) -> Live:
+def stand_in_at(tx: Tx, live: Live, seat: Seat) -> Live:
     """Let a house bot play for a seat. A match that no player plays any more is given up."""
-    policy = house_policy(tx, live.match)
-    after = stood_in(live.match, seat, policy)
-    live = change_match(tx, live, after, [StandInTook(seat, policy + BOT_MARK)], seat=seat, by=by)
-    return live if live.match.players else give_up(tx, live)
+    live = change_match(tx, live, stood_in(live.match, seat, house_policy(tx, live.match)), ())
+    live = filled(tx, live, seat, bot=True)
+    return give_up(tx, live) if not live.match.players and not live.match.is_over else live
+
+
+def filled(tx: Tx, live: Live, seat: Seat, *, bot: bool) -> Live:
+    """Let the director say that a bot, or a player again, has a seat, where the rules care."""
+    said = referee_of(tx, live.match.game).seat_filled(seat, bot=bot)
+    return live if said is None else make_move(tx, live, DIRECTOR, said.move, "director")[0]
 
 
 def house_policy(tx: Tx, match: Match) -> str:
@@ -34,4 +43,5 @@ def back_at(tx: Tx, live: Live, seat: Seat) -> Live:
     """The player moves for this seat again, if a stand-in did."""
     if live.match.holders[seat].stand_in is None:
         return live
-    return change_match(tx, live, taken_back(live.match, seat), [PlayerBack(seat)], seat=seat)
+    live = change_match(tx, live, taken_back(live.match, seat), ())
+    return filled(tx, live, seat, bot=False)

@@ -8,10 +8,9 @@ from app.application.live import Live
 from app.application.loading import referee_of
 from app.application.mixing import settled
 from app.application.ports import Tx
-from app.application.table import BOTS_TOPIC, LOBBY_TOPIC, bots_due, hold, log_entry, make_move
+from app.application.standing_in import filled
+from app.application.table import BOTS_TOPIC, LOBBY_TOPIC, bots_due, hold, log_entry
 from app.domain.match import dealt_out, started
-from app.engine.referee import Referee
-from app.engine.seats import DIRECTOR
 from app.engine.values import Event
 
 
@@ -32,13 +31,11 @@ def start(tx: Tx, live: Live) -> Live:
     tx.tell(LOBBY_TOPIC, after.version)
     if due:
         tx.tell(BOTS_TOPIC, after.version)
-    return _announce_bots(tx, referee, hold(tx, live.followed(after, step.state, entry)))
+    return _announce_bots(tx, hold(tx, live.followed(after, step.state, entry)))
 
 
-def _announce_bots(tx: Tx, referee: Referee, live: Live) -> Live:
+def _announce_bots(tx: Tx, live: Live) -> Live:
     """Let the director say which seats are bots, in games whose rules make a difference."""
     for seat, holder in enumerate(live.match.holders):
-        said = referee.seat_filled(seat, bot=True) if holder.kind == "bot" else None
-        if said is not None:
-            live, _ = make_move(tx, live, DIRECTOR, said.move, "director")
+        live = filled(tx, live, seat, bot=True) if holder.kind == "bot" else live
     return live

@@ -240,7 +240,7 @@ class LoggedEvent(Struct, frozen=True):
     """An event in the log: ``position`` counts from 1 without gaps, the same for everybody."""
 
     position: Count
-    at: Moment
+    at: Annotated[Moment | None, Meta(description="When, where that may be told.")]
     seat: Annotated[int | None, Meta(description="Whose move caused it, where that may be told.")]
     by: Annotated[By | None, Meta(description="Who made the move, where that may be told.")]
     event: Event

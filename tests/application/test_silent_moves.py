@@ -18,7 +18,7 @@ from app.persistence.databases import AnyDatabase
 from tests.games.chaupatia.deals import calls_for, hands_of, tricks_won_by
 from tests.games.chaupatia.table import pack_for, scripted
 from tests.storage.fixtures import Storage
-from tests.storage.world import actors, context_of, open_full, turns_of
+from tests.storage.world import NOW, SetClock, actors, context_of, open_full, turns_of
 from tests.toy.quiet import QuietToy
 
 PLAYED_OUT = b'{"early_end":"play-out"}'
@@ -31,10 +31,22 @@ OFFERED = (0, 2, 4, 0, 2, 4, 1)
 NOT_OFFERED = (0, 2, 1, 0, 2, 4, 1)
 
 
+SLOW = 2
+"""Whose cards take their time, which is the same in every trick."""
+
+
+def clock_of(database: AnyDatabase) -> SetClock:
+    """The clock of this database's process."""
+    clock = database.shared.context.clock
+    assert isinstance(clock, SetClock)
+    return clock
+
+
 async def played(
     database: AnyDatabase, players: Sequence[Actor], winners: Sequence[int], *, decline: bool
 ) -> str:
     """A deal of Chaupatia with these winners, up to the lead to the last trick."""
+    clock_of(database).time = NOW
     tricks = tricks_won_by(winners)
     pack = pack_for(hands_of(tricks), DEALER)
     script = scripted(pack, dealer=DEALER)
@@ -56,6 +68,8 @@ async def played(
 
 async def _move(database: AnyDatabase, players: Sequence[Actor], match: str, move: str) -> None:
     (seat,) = (await database.read(get_match, players[0], match)).to_act
+    if seat == SLOW:
+        clock_of(database).time += 800
     turn = (await turns_of(database, match))[seat]
     await database.write(play_move, players[seat], match, turn, move)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
+from typing import TypeAlias
 
 import pytest
 
@@ -91,6 +92,9 @@ def context_of(
         limits=limits or Limits(),
         alone=alone,
     )
+
+
+Actors: TypeAlias = "tuple[Actor, ...]"
 
 
 def store_actor(tx: Tx, name: str) -> Actor:

@@ -169,13 +169,6 @@ class Forfeited(Event, frozen=True, tag="chaupatia.forfeited"):
     seat: SeatNumber
 
 
-class SeatFilled(Event, frozen=True, tag="chaupatia.seat_filled"):
-    """A bot, or a player again, has this seat."""
-
-    seat: SeatNumber
-    bot: bool
-
-
 class StopProposed(Event, frozen=True, tag="chaupatia.stop_proposed"):
     """A player proposes to stop."""
 
@@ -226,7 +219,6 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     DealVoided,
     LastDealCalled,
     Forfeited,
-    SeatFilled,
     StopProposed,
     StopAnswered,
     StopAgreed,

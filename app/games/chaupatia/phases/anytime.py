@@ -12,7 +12,6 @@ from app.games.chaupatia.events import (
     Forfeited,
     LastDealCalled,
     MatchEnded,
-    SeatFilled,
 )
 from app.games.chaupatia.match import Ending, Match, outcome
 from app.games.chaupatia.moves import (
@@ -82,8 +81,7 @@ def perform(state: State, seat: Seat, move: Move) -> ChaupatiaStep:
     if isinstance(move, StopMove):
         return stops.perform(state, seat, move)
     if isinstance(move, SeatBot | SeatPlayer):
-        bot = isinstance(move, SeatBot)
-        return stops.fill(state, move.seat, bot=bot, before=(SeatFilled(move.seat, bot),))
+        return stops.fill(state, move.seat, bot=isinstance(move, SeatBot))
     if isinstance(move, Forfeit):
         return _forfeit(state, move.seat)
     if isinstance(move, VoidDeal):

@@ -93,15 +93,18 @@ def perform(state: State, seat: Seat, move: Move) -> ChaupatiaStep:
     return weigh(state, _said(stop, joined), (StopAnswered(seat, StopAnswer.ACCEPT),))
 
 
-def fill(state: State, seat: Seat, *, bot: bool, before: Events) -> ChaupatiaStep:
-    """A seat changes hands: its answer is gone, and the consent rule is looked at again."""
+def fill(state: State, seat: Seat, *, bot: bool) -> ChaupatiaStep:
+    """A seat changes hands: its answer is gone, and the consent rule is looked at again.
+
+    By itself that is no event, for its place among the cards would tell whose turn it was.
+    """
     stop, bit = state.stop, 1 << seat
     players = stop.players & ~bit if bot else stop.players | bit
     topic = stop.topic
     if isinstance(topic, Proposal):
         topic = Proposal(topic.proposer, topic.accepted & ~bit, topic.declined & ~bit)
     changed = Stop(topic, players, stop.waiting, stop.said)
-    return weigh(state, _said(changed, topic), before)
+    return weigh(state, _said(changed, topic), ())
 
 
 def _said(stop: Stop, topic: Silence | Proposal | Agreed) -> Stop:
