@@ -28,6 +28,11 @@ def list_lobby(
     return MatchList(tables, page_of(last, has_more=more))
 
 
+def follow_lobby(tx: Tx, actor: Actor, wanted: LobbyFilter, most: int) -> tuple[MatchList, Actor]:
+    """The newest tables, and whom they were told. Raises :class:`Refused` ``scope-missing``."""
+    return list_lobby(tx, actor, wanted, None, most), actor
+
+
 @dataclass(slots=True)
 class LobbyFollower:
     """What one reader has been told of the lobby: each table that it follows, as it was."""

@@ -13,6 +13,7 @@ from app.application.values import (
     Count,
     LoggedEvent,
     MatchClock,
+    MatchInfo,
     MatchView,
     Moment,
     SeatNumber,
@@ -154,6 +155,27 @@ class StreamCursor(Struct, frozen=True, tag_field="type", tag="cursor"):
     cursor: str
 
 
+class LobbyHello(Struct, frozen=True, tag_field="type", tag="lobby.hello"):
+    """The first message of the lobby: its newest tables; ``has_more`` that there are older ones."""
+
+    tables: tuple[MatchInfo, ...]
+    has_more: bool
+    server_now: Moment
+    heartbeat_seconds: float
+
+
+class LobbyTable(Struct, frozen=True, tag_field="type", tag="lobby.table"):
+    """A table that is new in the lobby, or that has changed."""
+
+    table: MatchInfo
+
+
+class LobbyGone(Struct, frozen=True, tag_field="type", tag="lobby.gone"):
+    """A table that is in the lobby no more: started, given up, or too old to be followed."""
+
+    match_id: str
+
+
 class StreamEnd(Struct, frozen=True, tag_field="type", tag="end"):
     """The last message of a stream. ``position`` is 0 where it told of many matches."""
 
@@ -172,7 +194,13 @@ OfMatch = (
 )
 """The messages of a stream of one match."""
 
-Message = OfMatch | MyHello | MatchEnd
+OfLobby = LobbyHello | LobbyTable | LobbyGone | StreamEnd
+"""The messages of a stream of the lobby."""
+
+OfMine = OfMatch | MyHello | MatchEnd
+"""The messages of a stream of many matches."""
+
+Message = OfMine | LobbyHello | LobbyTable | LobbyGone
 Batch = tuple[Message, ...]
 
 

@@ -16,7 +16,7 @@ from app.application.messages import (
     MatchEnd,
     Message,
     MyHello,
-    StreamEnd,
+    OfLobby,
     StreamEvent,
 )
 from app.application.open_streams import Stream
@@ -98,7 +98,7 @@ class MyFeed:
         """Where a stream goes on that was cut after this message: a cursor."""
         if isinstance(message, MatchEnd):
             self._positions.pop(message.match_id, None)
-        elif not isinstance(message, MyHello | StreamEnd):
+        elif not isinstance(message, MyHello | OfLobby):
             self._positions[message.match_id] = message.position
         return cursor_of(self._positions)
 

@@ -31,7 +31,7 @@ class StreamTerms:
     """How long a stream is silent, how long it lives, how long it waits for its reader.
 
     ``at_once`` bounds the log entries of one look, ``most_alike`` the streams of one account that
-    follow the same.
+    follow the same. A stream of the lobby gathers what changes for ``lobby_pause_seconds``.
     """
 
     heartbeat_seconds: float = 15.0
@@ -39,6 +39,7 @@ class StreamTerms:
     stall_seconds: float = 30.0
     at_once: int = 100
     most_alike: int = 8
+    lobby_pause_seconds: float = 0.25
 
 
 class Streams:

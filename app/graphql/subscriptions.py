@@ -9,12 +9,18 @@ import strawberry
 from app.application.accounts import digest_of
 from app.application.cursors import LONGEST, positions_of
 from app.application.errors import Code, Refused
+from app.application.lobby_feed import LobbyFeed
 from app.application.match_feed import MatchFeed
 from app.application.messages import (
     Batch,
+    LobbyGone,
+    LobbyHello,
+    LobbyTable,
     MatchEnd,
     MyHello,
+    OfLobby,
     OfMatch,
+    OfMine,
     StreamClocks,
     StreamCursor,
     StreamEnd,
@@ -26,8 +32,12 @@ from app.application.messages import (
 )
 from app.application.my_feed import MyFeed
 from app.application.open_streams import MINE, Stream
+from app.application.rows import LobbyFilter
 from app.application.streaming import Feed, follow
+from app.application.table import LOBBY_TOPIC
 from app.application.values import Problem
+from app.domain.admission import Admitted
+from app.domain.clock import ClockKind
 from app.graphql.call import Call, Info, at_least, check_texts
 
 MOST_WATCHED = 20
@@ -68,6 +78,28 @@ class Subscription:
             yield call.problem(refused)
 
     @strawberry.subscription
+    async def lobby_events(
+        self,
+        info: Info,
+        game: strawberry.ID | None = None,
+        players: Admitted | None = None,
+        clock: ClockKind | None = None,
+        seats: int = 0,
+    ) -> AsyncGenerator[LobbyHello | LobbyTable | LobbyGone | StreamEnd | Problem, None]:
+        """The newest open tables, then each as it changes, and those that are there no more."""
+        call = info.context
+        try:
+            check_texts(game)
+            wanted = LobbyFilter(game, players, clock, at_least(0, "seats", seats))
+            feed = LobbyFeed(call.services.streams, _token(call), wanted)
+            async with aclosing(_batches(call, feed, LOBBY_TOPIC)) as batches:
+                async for batch in batches:
+                    for message in batch:
+                        yield cast("OfLobby", message)
+        except Refused as refused:
+            yield call.problem(refused)
+
+    @strawberry.subscription
     async def my_events(
         self, info: Info, after: str | None = None, watch: list[strawberry.ID] | None = None
     ) -> AsyncGenerator[
@@ -95,7 +127,7 @@ class Subscription:
                 async for batch in batches:
                     cursor = ""
                     for message in batch:
-                        yield message
+                        yield cast("OfMine", message)
                         cursor = feed.id_after(message)
                     if cursor:
                         yield StreamCursor(cursor)

@@ -5,15 +5,19 @@ from typing import Annotated
 from fastapi import Query, Response
 
 from app.application import inviting, lobby, phrases, quick, readiness, rematching
+from app.application.lobby_feed import LobbyFeed
 from app.application.meeting_values import Invitation, PhraseList
+from app.application.messages import LobbyGone, LobbyHello, LobbyTable, StreamEnd
 from app.application.rows import LobbyFilter
+from app.application.table import LOBBY_TOPIC
 from app.application.values import MatchInfo, MatchList, MatchView
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
 from app.rest.answers import JSON, answers
 from app.rest.bodies import InvitationToRead, NewPhrase, QuickWish
-from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, Limit, MatchId
+from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, Limit, MatchId, Ticket
 from app.rest.routing import router
+from app.rest.streams import forms_of, stream_of
 
 meeting = router("meeting")
 
@@ -23,18 +27,35 @@ ClockWanted = Annotated[ClockKind | None, Query(description="The kind of their c
 SeatsWanted = Annotated[int, Query(ge=0, le=16, description="So many seats are open at least.")]
 
 
-@meeting.get("/lobby", operation_id="list_lobby", responses=answers(MatchList, "A page."))
+LOBBY_TEXT = (
+    "A page; or, for `Accept: text/event-stream` or `application/x-ndjson`, a stream of messages "
+    "that differ by `type`: `lobby.hello` with the newest tables, `lobby.table` with each as it "
+    "changes, `lobby.gone` for each that is there no more, `end` with a reason."
+)
+LobbyMessage = LobbyHello | LobbyTable | LobbyGone | StreamEnd
+
+
+@meeting.get(
+    "/lobby",
+    operation_id="list_lobby",
+    responses=answers(MatchList, LOBBY_TEXT, extra=forms_of(LobbyMessage)),
+)
 async def list_lobby(
     call: Caller,
     game: GameWanted = None,
+    *,
     players: PlayersWanted = None,
     clock: ClockWanted = None,
     seats: SeatsWanted = 0,
     after: After = None,
     limit: Limit = DEFAULT_PAGE,
+    ticket: Ticket = None,
 ) -> Response:
-    """Open tables that anybody may find, newest first."""
+    """Open tables that anybody may find, newest first: a page, or a stream of them."""
     wanted = LobbyFilter(game, players, clock, seats)
+    if call.form is not None:
+        feed = LobbyFeed(call.services.streams, call.token, wanted)
+        return stream_of(call, feed, LOBBY_TOPIC)
     page = await call.database.read(lobby.list_lobby, call.actor, wanted, after, call.limit(limit))
     return JSON(page, headers=call.link(after=page.page.next))
 

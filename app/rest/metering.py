@@ -25,6 +25,8 @@ from app.rest.problems import REQUEST_ID
 
 VISIT: Final = "tricktable.visit"
 RETRY_AFTER: Final = b"retry-after"
+STREAMED: Final = frozenset({"list_events", "list_lobby"})
+"""Operations that are a stream for whom asks for one."""
 
 
 def visit_of(request: Request, limiter: Limiter) -> Visit:
@@ -53,7 +55,7 @@ def opens_stream(request: Request) -> bool:
     operation = _operation(request)
     if operation == "my_events":
         return True
-    return operation == "list_events" and stream_wanted(request.headers.get("accept")) is not None
+    return operation in STREAMED and stream_wanted(request.headers.get("accept")) is not None
 
 
 def _operation(request: Request) -> str:

@@ -7,11 +7,14 @@ import pytest
 
 from app.application.actor import STRANGER
 from app.application.errors import Code
+from app.application.following import look_on, watch
 from app.application.looking_back import list_deals
+from app.application.messages import StreamEvents
 from app.application.playing import play_move
+from app.application.presence import get_presence
 from app.application.rows import MatchFilter
 from app.application.seating import sit
-from app.application.watching import get_match, list_events, list_matches, read_log, watch
+from app.application.watching import get_match, list_events, list_matches
 from app.domain.clock import TimeControl
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall
@@ -39,8 +42,8 @@ async def step(hall: Hall, match: str) -> None:
 async def seen(hall: Hall, match: str) -> Any:
     """All that a stranger can learn: view, pages, lists, a stream, deals."""
     read = hall.database.read
-    begun = await read(watch, STRANGER, match)
-    told = await read(read_log, STRANGER, match, begun.head, begun, 100)
+    begun = await read(watch, STRANGER, match, None)
+    looked = await read(look_on, STRANGER, begun.mark, 100)
     return msgspec.to_builtins(
         [
             await read(get_match, STRANGER, match),
@@ -48,8 +51,9 @@ async def seen(hall: Hall, match: str) -> Any:
             await read(list_events, STRANGER, match, 20, 5),
             await read(list_matches, STRANGER, MatchFilter(), None, 10),
             begun.view,
-            begun.head,
-            (told.events, told.anew, told.over),
+            begun.mark.position,
+            (looked.messages, looked.anew, looked.more, looked.over),
+            await read(get_presence, STRANGER, match),
             await read(list_deals, STRANGER, match, None, 10),
         ]
     )
@@ -81,15 +85,16 @@ async def test_players_see_the_running_deal(hall: Hall) -> None:
 
 async def test_a_stream_tells_a_deal_when_it_is_over(hall: Hall) -> None:
     match = await after_deal(hall)
-    begun = await hall.database.read(watch, STRANGER, match)
+    mark = (await hall.database.read(watch, STRANGER, match, None)).mark
     for made in range(MOVES_OF_A_DEAL):
-        told = await hall.database.read(read_log, STRANGER, match, begun.head, begun, 500)
-        assert (told.events, told.anew, told.over) == ((), None, False), made
+        looked = await hall.database.read(look_on, STRANGER, mark, 500)
+        assert (looked.messages, looked.anew, looked.more) == ((), None, False), made
         await step(hall, match)
-    told = await hall.database.read(read_log, STRANGER, match, begun.head, begun, 500)
+    (told,) = (await hall.database.read(look_on, STRANGER, mark, 500)).messages
+    assert isinstance(told, StreamEvents)
     positions = [event.position for event in told.events]
     head = (await hall.view(match)).match.position
-    assert positions == list(range(begun.head + 1, head + 1))
+    assert positions == list(range(mark.position + 1, head + 1))
 
 
 async def test_once_it_is_over_everything_is_open(hall: Hall) -> None:

@@ -3,7 +3,9 @@
 from typing import Any
 
 from tests.graphql.documents import whole
+from tests.graphql.streaming import EventSource, event_source
 from tests.rest.service import good, play_out, refused
+from tests.rest.streaming import streaming
 from tests.surfaces.conftest import Both
 from tests.surfaces.test_answers import PROBLEM, alike
 
@@ -129,3 +131,45 @@ async def test_both_surfaces_refuse_a_stranger_to_the_table_in_the_same_words(bo
         plain = response.json()
         plain.pop("request_id")
         assert typed == plain, path
+
+
+LOBBY = (
+    "subscription { lobbyEvents { __typename ... on LobbyHello { tables { id } }"
+    " ... on LobbyTable { table { id } } ... on LobbyGone { matchId } } }"
+)
+
+
+async def test_the_lobby_is_followed_on_both_surfaces(both: Both) -> None:
+    ann = await both.rest.guest("Ann")
+    body = {"game": "toy", "seats": [{"kind": "me"}]}
+    first = (await ann.post("/v1/matches", body))["match"]["id"]
+    async with (
+        streaming(both.rest.app, "/v1/lobby") as stream,
+        event_source(both.rest.app, LOBBY, {}) as source,
+    ):
+        plain = await stream.next()
+        assert plain is not None
+        assert (plain.name, [table["id"] for table in plain.data["tables"]]) == (
+            "lobby.hello",
+            [first],
+        )
+        assert await lobby_message(source) == {
+            "__typename": "LobbyHello",
+            "tables": [{"id": first}],
+        }
+        second = (await ann.post("/v1/matches", body))["match"]["id"]
+        plain = await stream.next()
+        assert plain is not None
+        assert (plain.name, plain.data["table"]["id"]) == ("lobby.table", second)
+        assert await lobby_message(source) == {"__typename": "LobbyTable", "table": {"id": second}}
+        good(await ann.call("DELETE", f"/v1/matches/{second}"))
+        plain = await stream.next()
+        assert plain is not None
+        assert (plain.name, plain.data["match_id"]) == ("lobby.gone", second)
+        assert await lobby_message(source) == {"__typename": "LobbyGone", "matchId": second}
+
+
+async def lobby_message(source: EventSource) -> Any:
+    """The next message of the subscription."""
+    _, answer = await source.event()
+    return answer["data"]["lobbyEvents"]
