@@ -158,12 +158,14 @@ async def _told(
     batch: Batch | None = first
     told: frozenset[str] | None = None
     looked = False
+    silent_until = ends_at
     while True:
         if batch is not None:
             sent_at = clock()
             yield batch
             if clock() - sent_at > terms.stall_seconds:
                 stream.end("too-slow")
+            silent_until = clock() + terms.heartbeat_seconds
         if stream.left:
             return
         reason = stream.reason or feed.ended
@@ -171,7 +173,9 @@ async def _told(
             yield (StreamEnd(reason, feed.position),)
             return
         if looked and not feed.more:
-            woken = await waiter.wait(min(terms.heartbeat_seconds, ends_at - clock()))
+            # Wake-ups that lead to nothing put no sign of life off: they would tell of themselves.
+            left = min(silent_until, ends_at) - clock()
+            woken = left > 0 and await waiter.wait(left)
             told = waiter.told() if woken else None
             if not woken:
                 batch, looked = (), False

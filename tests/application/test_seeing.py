@@ -1,5 +1,6 @@
 """Spectators who see finished deals only: nothing tells how far the present one is."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -9,13 +10,17 @@ from app.application.actor import STRANGER
 from app.application.errors import Code
 from app.application.following import look_on, watch
 from app.application.looking_back import list_deals
+from app.application.match_feed import MatchFeed
 from app.application.messages import StreamEvents
 from app.application.playing import play_move
 from app.application.presence import get_presence
 from app.application.rows import MatchFilter
 from app.application.seating import sit
+from app.application.streaming import StreamTerms
+from app.application.table import topic_of
 from app.application.watching import get_match, list_events, list_matches
 from app.domain.clock import TimeControl
+from tests.application.lines import listening, streams_of
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall
 from tests.storage.world import move_of, refused
@@ -131,3 +136,25 @@ async def test_a_stranger_is_told_nothing_of_who_waits_to_move(
     else:
         view = await hall.database.read(get_match, STRANGER, match)
         assert (view.you, view.to_act) == (None, ())
+
+
+async def test_what_a_spectator_is_not_told_puts_no_sign_of_life_off(hall: Hall) -> None:
+    match = await after_deal(hall)
+    bus = hall.database.shared.bus
+    streams = streams_of(hall.database, bus, StreamTerms(heartbeat_seconds=0.05))
+    waking = True
+
+    async def wake() -> None:
+        while waking:
+            bus.publish(topic_of(match), 0)
+            await asyncio.sleep(0)
+
+    async with (
+        asyncio.timeout(10),
+        listening(streams, MatchFeed(streams, None, match, None), match) as line,
+    ):
+        await line.next()
+        task = asyncio.create_task(wake())
+        assert [await anext(line.batches) for _ in range(3)] == [(), (), ()]
+        waking = False
+        await task
