@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Set
 from typing import Final
 
 import structlog
@@ -11,6 +11,7 @@ import structlog
 from app.application.ports import Bus, Database
 from app.application.presence import (
     Place,
+    Seen,
     note_presence,
     presence_changed,
     presence_of,
@@ -25,8 +26,6 @@ LINGER_SECONDS: Final = 2.0
 RENEWALS: Final = 3
 """So many times a lease is renewed before it would run out."""
 PAUSE_SECONDS: Final = 1.0
-
-Seen = tuple[Mapping[str, int], int, Set[str]]
 
 
 class Attendance:
@@ -55,7 +54,7 @@ class Attendance:
         self._held: set[Place] = set()
         self._due = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._asked: dict[str, asyncio.Future[tuple[Mapping[str, int], int]]] = {}
+        self._asked: dict[str, asyncio.Future[tuple[Seen, int]]] = {}
         self._looked_at = 0
         self.listeners: Callable[[], int] = int
         """How many streams are open here: without any, nobody is told."""
@@ -100,8 +99,8 @@ class Attendance:
             place = (match, account)
             self._leaving[place] = loop.call_later(self._linger, self._away, place)
 
-    async def of(self, match: str) -> Seen:
-        """Until when each account is present, the time, and who is here. Askers share a read."""
+    async def of(self, match: str) -> tuple[Seen, int, Set[str]]:
+        """Who was seen there, the time, and who is here. Those who ask at once share a read."""
         asked = self._asked.get(match)
         if asked is None:
             asked = asyncio.ensure_future(self._database.read(presence_of, match))
@@ -137,7 +136,7 @@ class Attendance:
         while True:
             try:
                 if loop.time() >= next_at:
-                    await self._renew()
+                    await self.renew()
                     next_at = loop.time() + renewal
                 await self._store()
                 async with asyncio.timeout(max(next_at - loop.time(), 0)):
@@ -161,7 +160,8 @@ class Attendance:
         if self._came or self._gone:
             self._due.set()
 
-    async def _renew(self) -> None:
+    async def renew(self) -> None:
+        """Put off the end of what is held here, and tell of what has changed elsewhere."""
         if self._held:
             await self._database.write(renew_presence, self._process, self._lease_ms)
         if not self.listeners():

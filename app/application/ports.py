@@ -1,6 +1,6 @@
 """What the use cases need from outside, as protocols. Persistence, bus and clock implement them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -234,8 +234,8 @@ class PresenceStore(Protocol):
     def renew(self, process: str, until: int) -> None:
         """Put off the end of all leases of a process."""
 
-    def of_match(self, match: str) -> Mapping[str, int]:
-        """When the last lease of each account ends or ended."""
+    def of_match(self, match: str) -> Sequence[tuple[str, str, int]]:
+        """Account, process and end of each lease in a match."""
 
     def changed(self, after: int, until: int) -> Sequence[str]:
         """Matches in which a lease began or ended after a moment, up to another."""

@@ -26,6 +26,8 @@ SLACK_MS: Final = 5_000
 
 Place = tuple[str, str]
 """A match and an account."""
+Seen = Mapping[str, tuple[int, int]]
+"""By account until when a lease is held, and when it was seen last, whatever holds."""
 
 
 def topic_of_presence(match: str) -> str:
@@ -41,28 +43,33 @@ def get_presence(tx: Tx, actor: Actor, match: str) -> MatchPresence:
     return MatchPresence(match, seats_present(live.match.holders, seen, now))
 
 
-def presence_of(tx: Tx, match: str) -> tuple[Mapping[str, int], int]:
-    """Until when each account is, or was, present in a match; and the time."""
-    return tx.presence.of_match(match), tx.context.clock.now()
+def presence_of(tx: Tx, match: str) -> tuple[Seen, int]:
+    """Who has been present in a match, and the time.
+
+    Who has left is away at once, even for a process whose clock is a little behind.
+    """
+    seen: dict[str, tuple[int, int]] = {}
+    for account, process, until in tx.presence.of_match(match):
+        held, last = seen.get(account, (0, 0))
+        seen[account] = (held if process == NOWHERE else max(held, until), max(last, until))
+    return seen, tx.context.clock.now()
 
 
 def seats_present(
-    holders: Sequence[Holder], seen: Mapping[str, int], now: int, here: Set[str] = frozenset()
+    holders: Sequence[Holder], seen: Seen, now: int, here: Set[str] = frozenset()
 ) -> tuple[SeatPresence, ...]:
     """Who is there, seat by seat; ``here`` are accounts that this process knows to be there."""
     return tuple(_seat(seat, holder, seen, now, here) for seat, holder in enumerate(holders))
 
 
-def _seat(
-    seat: int, holder: Holder, seen: Mapping[str, int], now: int, here: Set[str]
-) -> SeatPresence:
+def _seat(seat: int, holder: Holder, seen: Seen, now: int, here: Set[str]) -> SeatPresence:
     account = holder.account
     if account is None or holder.kind == "reserved":
         return SeatPresence(seat, holder.kind == "bot", None)
-    until = seen.get(account)
-    if account in here or (until is not None and until > now):
+    held, last = seen.get(account, (0, 0))
+    if account in here or held > now:
         return SeatPresence(seat, True, None)
-    return SeatPresence(seat, False, None if until is None else moment(until))
+    return SeatPresence(seat, False, moment(last) if last else None)
 
 
 def note_presence(

@@ -1,10 +1,10 @@
 """Leases of those who follow a match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import BindParameter, bindparam, delete, func, or_, select, update
+from sqlalchemy import BindParameter, bindparam, delete, or_, select, update
 
 from app.application.rows import PresenceRow
 from app.persistence.inserting import insert_or_replace
@@ -21,10 +21,8 @@ _RENEW = (
     .where(presence.c.process == bindparam("of_process"))
     .values(until=bindparam("to"))
 )
-_OF_MATCH = (
-    select(presence.c.account, func.max(presence.c.until))
-    .where(presence.c.match == bindparam("of_match"))
-    .group_by(presence.c.account)
+_OF_MATCH = select(presence.c.account, presence.c.process, presence.c.until).where(
+    presence.c.match == bindparam("of_match")
 )
 _AFTER: BindParameter[Any] = bindparam("after")
 _TO: BindParameter[Any] = bindparam("to")
@@ -55,10 +53,10 @@ class Presences:
         """Put off the end of all leases of a process."""
         self._link.write(_RENEW, {"of_process": process, "to": until})
 
-    def of_match(self, match: str) -> Mapping[str, int]:
-        """When the last lease of each account ends or ended."""
+    def of_match(self, match: str) -> Sequence[tuple[str, str, int]]:
+        """Account, process and end of each lease in a match."""
         rows = self._link.read(_OF_MATCH, {"of_match": match})
-        return {account: until for account, until in rows}  # noqa: C416 - rows are no pairs
+        return [(account, process, until) for account, process, until in rows]
 
     def changed(self, after: int, until: int) -> Sequence[str]:
         """Matches in which a lease began or ended after a moment, up to another."""

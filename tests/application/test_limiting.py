@@ -112,13 +112,6 @@ def test_streams_open_at_once_are_limited_and_one_that_ends_makes_room(limiter: 
         pass
 
 
-def test_reading_an_open_stream_costs_nothing(limiter: Limiter) -> None:
-    visit = Visit(limiter, "192.0.2.1")
-    for _ in range(10):
-        visit.pay("read_log", "ann")
-    assert visit.allowances == {}
-
-
 def test_no_limit_is_no_limit() -> None:
     visit = Visit(unlimited(), "")
     for _ in range(10_000):

@@ -7,10 +7,12 @@ import msgspec
 import pytest
 
 from app.application.actor import Actor
+from app.application.following import look_on, watch
+from app.application.messages import StreamEvents, TurnRequested
 from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.playing import play_move
 from app.application.seating import sit
-from app.application.watching import get_match, list_events, read_log, watch
+from app.application.watching import get_match, list_events
 from app.domain.clock import TimeControl
 from app.engine.catalogue import Catalogue
 from app.games.chaupatia.engine import ChaupatiaEngine
@@ -108,15 +110,16 @@ async def test_who_listens_sees_the_match_anew_after_a_move_that_is_no_event(
     async with storage.serve(context_of(Catalogue([QuietToy()]))) as database:
         players = await actors(database, "Ann", "Bob", "Cat")
         match = (await open_full(database, players)).match.id
-        begun = await database.read(watch, players[0], match)
-        quiet = await database.read(read_log, players[0], match, begun.head, begun, 10)
-        assert (quiet.events, quiet.anew, quiet.version) == ((), None, begun.version)
+        mark = (await database.read(watch, players[0], match, None)).mark
+        quiet = await database.read(look_on, players[0], mark, 10)
+        assert [type(message) for message in quiet.messages] == [TurnRequested]
+        assert (quiet.anew, quiet.mark.version) == (None, mark.version)
         made = await database.write(play_move, players[1], match, 0, "bid:1")
-        assert (made.events, made.match.match.position) == ((), begun.head)
-        told = await database.read(read_log, players[0], match, begun.head, begun, 10)
+        assert (made.events, made.match.match.position) == ((), mark.position)
+        told = await database.read(look_on, players[0], quiet.mark, 10)
         assert told.anew == await database.read(get_match, players[0], match)
         assert told.anew.to_act == (0, 2)
-        assert (told.events, told.over, told.version) == ((), False, begun.version + 1)
+        assert (told.messages, told.over, told.mark.version) == ((), False, mark.version + 1)
         again = await database.write(play_move, players[1], match, 0, "bid:1")
         assert (again.repeated, again.events) == (True, ())
 
@@ -133,10 +136,12 @@ async def test_pages_of_the_log_pass_over_moves_that_are_no_event(
         for held in (True, False):
             if not held:
                 database.shared.matches.drop(match, 0)
-            begun = await database.read(watch, players[0], match)
-            assert begun.head > 8
-            for position in range(begun.head):
+            head = (await database.read(watch, players[0], match, None)).mark.position
+            assert head > 8
+            for position in range(head):
                 page = await database.read(list_events, players[0], match, position, limit)
                 assert page.events[0].position == position + 1
-                told = await database.read(read_log, players[0], match, position, begun, limit)
+                mark = (await database.read(watch, players[0], match, position)).mark
+                told = (await database.read(look_on, players[0], mark, limit)).messages[0]
+                assert isinstance(told, StreamEvents)
                 assert told.events[0].position == position + 1
