@@ -12,7 +12,7 @@ from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow
-from app.games.chaupatia import bot, events, knowledge, moves, refusals, sheet, view
+from app.games.chaupatia import bot, events, knowledge, moves, reading, refusals, sheet, view
 from app.games.chaupatia.deal import ChaupatiaDeal, ChaupatiaLine, line_of
 from app.games.chaupatia.events import CardsDrawn, DealerFound, TrickTaken
 from app.games.chaupatia.ledger import EMPTY
@@ -114,7 +114,7 @@ class ChaupatiaEngine(
         return Step(*pattern.begin(options, dealing, match, START, NO_TRICK, found))
 
     def read_move(self, text: str) -> Move:
-        return moves.read(text)
+        return reading.read(text)
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return TO_ACT[type(state.phase)](state, state.phase)

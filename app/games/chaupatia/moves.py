@@ -1,7 +1,7 @@
-"""Every move of Chaupatia, made once: reading one is a look-up, equal moves are the same object.
+"""The moves of Chaupatia that a player may make or well try, each made once.
 
-The table also holds what a player may well try and no rule allows (``bid:5``, ``trump:NT``,
-``pattern:2+2+4``), so that it is refused with the rule and not as no move at all.
+The table also holds what no rule allows (``bid:5``, ``trump:NT``, ``pattern:2+2+4``), so that what
+is explained of a seat's moves has it too. What else a text may name is read by ``reading``.
 """
 
 from collections.abc import Iterator
@@ -14,11 +14,15 @@ from msgspec import Meta
 from app.engine.cards import Hand, cards_of
 from app.engine.director import LAST_DEAL as LAST_DEAL_TEXT
 from app.engine.director import forfeit
-from app.engine.errors import MalformedMove
 from app.engine.values import Move
 from app.games.chaupatia.cards import CARD, CODES, SUIT_MASK, SUITS
 from app.games.chaupatia.patterns import Pattern
 from app.games.chaupatia.seats import ALL, SeatNumber
+
+HIGHEST_NUMBER: Final = 99
+"""A number of tricks that can be written down, though most are refused: two digits at the most."""
+
+Number = Annotated[int, Meta(ge=0, le=HIGHEST_NUMBER)]
 
 
 class VoidCause(StrEnum):
@@ -42,7 +46,7 @@ class Pass(Move, frozen=True, kw_only=True, tag="chaupatia.pass"):
 class Bid(Move, frozen=True, kw_only=True, tag="chaupatia.bid"):
     """Undertake so many tricks for one's team."""
 
-    bid: Annotated[int, Meta(ge=1, le=16)]
+    bid: Number
 
 
 class ChooseTrump(Move, frozen=True, kw_only=True, tag="chaupatia.choose_trump"):
@@ -54,7 +58,7 @@ class ChooseTrump(Move, frozen=True, kw_only=True, tag="chaupatia.choose_trump")
 class ForcedChoice(Move, frozen=True, kw_only=True, tag="chaupatia.forced_choice"):
     """The dealer's bid and trumps after six passes."""
 
-    bid: Annotated[int, Meta(ge=1, le=16)]
+    bid: Number
     suit: str
 
 
@@ -128,7 +132,7 @@ OTHER_PATTERNS: Final = tuple(
     ChoosePattern(f"pattern:{text}", pattern=text) for text in ("2+2+4", "2+4+2", "2+6", "6+2", "8")
 )
 PASS: Final = Pass("pass")
-BIDS: Final = {bid: Bid(f"bid:{bid}", bid=bid) for bid in range(1, 17)}
+BIDS: Final = {bid: Bid(f"bid:{bid}", bid=bid) for bid in range(5, 9)}
 SUIT_WORDS: Final = (*(suit.value for suit in SUITS), "NT")
 TRUMPS: Final = {suit: ChooseTrump(f"trump:{suit}", suit=suit) for suit in SUIT_WORDS}
 FORCED: Final = {
@@ -189,14 +193,6 @@ TABLE: Final[dict[str, Move]] = {move.move: move for move in _all()}
 
 CARD_PLAYED: Final = {play.move: CARD[play.card] for play in PLAYS}
 """The card of each play by the text of the move."""
-
-
-def read(text: str) -> Move:
-    """The move of this text; anything else raises :class:`MalformedMove`."""
-    move = TABLE.get(text)
-    if move is None:
-        raise MalformedMove(params={"move": text[:40]})
-    return move
 
 
 @cache

@@ -162,7 +162,7 @@ def test_a_bid_names_a_number_and_nothing_else() -> None:
     one = bidding()
     seat = one.actor
     assert {text.partition(":")[0] for text in one.legal(seat)} == {"pass", "bid"}
-    for bid in (1, 5, 9, 16):
+    for bid in (0, 1, 5, 9, 16, 99):
         assert one.refusal(seat, f"bid:{bid}") == ("illegal-bid", "CHA-BID-2")
     one.turn("bid:7")
     for bid in (6, 7):

@@ -134,7 +134,7 @@ def test_only_the_dealer_chooses_and_anew_in_each_deal() -> None:
     assert one.legal(4) == ("pattern:4+4", "pattern:2+2+2+2", "pattern:4+2+2")
     assert one.legal(3) == ()
     assert one.refusal(3, "pattern:4+4") == ("not-your-turn", "CHA-DEAL-4")
-    for text in ("2+2+4", "2+4+2", "2+6", "6+2", "8"):
+    for text in ("2+2+4", "2+4+2", "2+6", "6+2", "8", "3+5", "4", "4+4+0", "99"):
         assert one.refusal(4, f"pattern:{text}") == ("bad-pattern", "CHA-DEAL-1")
     one.turn("pattern:4+2+2")
     assert one.happened(PatternChosen) == [PatternChosen(4, Pattern.FOUR_AND_TWOS)]

@@ -23,7 +23,8 @@ def won(bid: str = "bid:8") -> Table:
 def test_the_declarer_names_one_of_four_suits() -> None:
     one = won()
     assert one.legal(one.actor) == ("trump:C", "trump:D", "trump:H", "trump:S")
-    assert one.refusal(one.actor, "trump:NT") == ("bad-suit", "CHA-TRUMP-3")
+    for suit in ("NT", "X"):
+        assert one.refusal(one.actor, f"trump:{suit}") == ("bad-suit", "CHA-TRUMP-3")
     other = (one.actor + 2) % 6
     assert one.refusal(other, "trump:S") == ("not-your-turn", "CHA-TRUMP-1")
 
@@ -60,7 +61,12 @@ def test_after_six_passes_the_dealer_must_play_five_or_six() -> None:
     assert one.legal(one.actor) == FORCED
     for bid in (7, 8):
         assert one.refusal(one.actor, f"forced:{bid}:S") == ("bad-forced-choice", "CHA-FORCE-3")
-    assert one.refusal(one.actor, "forced:5:NT") == ("bad-suit", "CHA-TRUMP-3")
+    for bid in (0, 4, 9, 99):
+        refused = one.refused(one.actor, f"forced:{bid}:X")
+        assert (refused.code, refused.rule) == ("bad-forced-choice", "CHA-FORCE-1")
+        assert refused.params == {"bid": bid}
+    for suit in ("NT", "X"):
+        assert one.refusal(one.actor, f"forced:5:{suit}") == ("bad-suit", "CHA-TRUMP-3")
     assert one.refusal((one.actor + 1) % 6, "forced:5:S") == ("not-your-turn", "CHA-FORCE-1")
     assert one.refusal(one.actor, "pattern:4+4") == ("wrong-phase", "CHA-DEAL-4")
 

@@ -9,7 +9,7 @@ from app.games.chaupatia.moves import FORCED, TRUMPS, ChooseTrump, ForcedChoice
 from app.games.chaupatia.phases import play
 from app.games.chaupatia.phases.base import NO_MOVES, ChaupatiaStep, PhaseRules
 from app.games.chaupatia.phases.wrong import wrong_phase
-from app.games.chaupatia.scoring import FORCED_BIDS, Contract
+from app.games.chaupatia.scoring import BIDS, FORCED_BIDS, Contract
 from app.games.chaupatia.seats import ONE
 from app.games.chaupatia.state import ChoosingTrump, ForcedDealer, State, Terms
 
@@ -69,9 +69,11 @@ class ForcedRules(PhaseRules[ForcedDealer]):
             return wrong_phase(move, after_auction=True)
         if seat != state.match.dealer:
             return refusals.NOT_YOUR_FORCED_CHOICE.violation(seat=state.match.dealer)
-        if move.bid not in FORCED_BIDS:
-            return refusals.BAD_FORCED_CHOICE.violation(bid=move.bid)
-        return refusals.BAD_SUIT.violation()
+        if move.bid in FORCED_BIDS:
+            return refusals.BAD_SUIT.violation()
+        in_auction = move.bid in BIDS
+        reason = refusals.BAD_FORCED_CHOICE if in_auction else refusals.NO_FORCED_BID
+        return reason.violation(bid=move.bid)
 
     def perform(self, state: State, phase: ForcedDealer, seat: Seat, move: Move) -> ChaupatiaStep:
         assert isinstance(move, ForcedChoice)
