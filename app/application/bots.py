@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from app.application.accounts import check_name, issue_token
 from app.application.actor import Actor, Scope
 from app.application.auditing import note_by
@@ -9,6 +11,7 @@ from app.application.bot_values import Bot, BotHealth, BotList
 from app.application.errors import Code, Refused
 from app.application.moments import moment, moment_or_none
 from app.application.ports import Tx
+from app.application.repeating import Repetition, once
 from app.application.rows import Account, BotRow
 from app.application.values import NewToken
 
@@ -42,6 +45,22 @@ def create_bot(tx: Tx, actor: Actor, wanted: WantedBot) -> Bot:
     row = BotRow(account.id, owner, wanted.games, wanted.version)
     tx.bots.put(row)
     return bot_of(tx, row)
+
+
+def create_bot_once(tx: Tx, actor: Actor, wanted: WantedBot, repetition: Repetition | None) -> Bot:
+    """The same, or the bot that this request has made before, as it is now.
+
+    Raises :class:`Refused` as :func:`create_bot`, and ``idempotency-mismatch``.
+    """
+    if repetition is None:
+        return create_bot(tx, actor, wanted)
+    key, caller, request = repetition.key, repetition.caller, repetition.request
+    made = once(tx, key, caller, request, create_bot, actor, wanted)
+    return get_bot(tx, actor, msgspec.json.decode(made, type=_Made).id)
+
+
+class _Made(msgspec.Struct):
+    id: str
 
 
 def list_bots(tx: Tx, actor: Actor) -> BotList:

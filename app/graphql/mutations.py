@@ -18,6 +18,7 @@ from app.application.bot_values import Bot
 from app.application.bots import (
     WantedBot,
     create_bot,
+    create_bot_once,
     create_bot_token,
     release_bot,
     retire_bot,
@@ -182,11 +183,16 @@ class Mutation:
         return await info.context.write(revoke_token, token)
 
     @strawberry.mutation
-    async def create_bot(self, info: Info, bot: NewBot) -> Bot | Problem:
+    async def create_bot(
+        self, info: Info, bot: NewBot, idempotency_key: str | None = None
+    ) -> Bot | Problem:
         """A bot that plays in the caller's name, with tokens of its own."""
         check_texts(*bot.games)
         wanted = WantedBot(bot.name.strip(), bot.games, bot.version.strip())
-        return await info.context.write(create_bot, wanted)
+        call = info.context
+        actor = await call.admitted(create_bot.__name__)
+        with call.repeatable(idempotency_key, actor, "create_bot", wanted) as again:
+            return await call.services.database.write(create_bot_once, actor, wanted, again)
 
     @strawberry.mutation
     async def update_bot(self, info: Info, id: strawberry.ID, terms: BotTerms) -> Bot | Problem:
@@ -197,10 +203,20 @@ class Mutation:
 
     @strawberry.mutation
     async def create_bot_token(
-        self, info: Info, id: strawberry.ID, token: NewBotToken
+        self,
+        info: Info,
+        id: strawberry.ID,
+        token: NewBotToken,
+        idempotency_key: str | None = None,
     ) -> NewToken | Problem:
         """A token with which a bot reads and plays, and does nothing else."""
-        return await info.context.write(create_bot_token, id, token.label.strip())
+        call = info.context
+        bot, label = str(id), token.label.strip()
+        actor = await call.admitted(create_bot_token.__name__, bot)
+        with call.repeatable(idempotency_key, actor, "create_bot_token", bot, label) as again:
+            return await call.services.database.write(
+                made_once, again, create_bot_token, actor, bot, label
+            )
 
     @strawberry.mutation
     async def release_bot(self, info: Info, id: strawberry.ID) -> Bot | Problem:

@@ -1,16 +1,15 @@
-"""Bots of mine: make them, give them tokens, see how they fare, let them go.
-
-There is no ``Idempotency-Key`` for tokens: a kept answer would hold a secret.
-"""
+"""Bots of mine: make them, give them tokens, see how they fare, let them go."""
 
 from fastapi import Response
 
 from app.application import bots as use_cases
 from app.application.bot_values import Bot, BotList
+from app.application.repeating import made_once
 from app.application.values import NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import BotTerms, NewBot, NewBotToken
-from app.rest.calling import BotId, Caller
+from app.rest.calling import BotId, Caller, IdempotencyKey
+from app.rest.creating import repeatable
 from app.rest.routing import router
 
 bots = router("bots")
@@ -19,9 +18,13 @@ bots = router("bots")
 @bots.post(
     "/bots", operation_id="create_bot", status_code=201, responses=answers(Bot, "My bot.", 201)
 )
-async def create_bot(call: Caller, wanted: NewBot) -> Response:
+async def create_bot(
+    call: Caller, wanted: NewBot, idempotency_key: IdempotencyKey = None
+) -> Response:
     """Make a bot that plays in my name, with tokens of its own."""
-    made = await call.database.write(use_cases.create_bot, call.actor, wanted.wanted())
+    bot = wanted.wanted()
+    with repeatable(call, idempotency_key, "create_bot", bot) as again:
+        made = await call.database.write(use_cases.create_bot_once, call.actor, bot, again)
     return JSON(made, status_code=201, headers={"Location": f"/v1/bots/{made.id}"})
 
 
@@ -66,7 +69,13 @@ async def release_bot(call: Caller, bot: BotId) -> Response:
     status_code=201,
     responses=answers(NewToken, "A token of my bot.", 201),
 )
-async def create_bot_token(call: Caller, bot: BotId, wanted: NewBotToken) -> Response:
+async def create_bot_token(
+    call: Caller, bot: BotId, wanted: NewBotToken, idempotency_key: IdempotencyKey = None
+) -> Response:
     """A token with which my bot reads and plays, and does nothing else."""
-    made = await call.database.write(use_cases.create_bot_token, call.actor, bot, wanted.label)
+    label = wanted.label
+    with repeatable(call, idempotency_key, "create_bot_token", bot, label) as again:
+        made = await call.database.write(
+            made_once, again, use_cases.create_bot_token, call.actor, bot, label
+        )
     return JSON(made, status_code=201)

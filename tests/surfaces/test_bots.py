@@ -84,3 +84,23 @@ async def test_a_bot_is_changed_and_retired_on_either_surface(both: Both) -> Non
     eve = await both.rest.guest("Eve")
     refused(await eve.call("GET", path), 404, "unknown-bot")
     refused(await eve.call("POST", "/v1/bots", json=ROBBIE), 403, "not-allowed")
+
+
+async def test_a_bot_and_its_token_are_made_once_under_a_key(both: Both) -> None:
+    olga = await owner(both)
+    key = {"Idempotency-Key": "a-key-of-sixteen-signs"}
+    made = await olga.post("/v1/bots", ROBBIE, headers=key)
+    text = (
+        'mutation { createBot(bot: {name: "Robbie", games: ["toy"], version: "1.0"},'
+        ' idempotencyKey: "a-key-of-sixteen-signs") { ... on Bot { id } } }'
+    )
+    assert await both.graphql(text, {}, olga) == {"id": made["id"]}
+    other = await olga.call("POST", "/v1/bots", json={**ROBBIE, "version": "2"}, headers=key)
+    refused(other, 422, "idempotency-mismatch")
+    assert len((await olga.get("/v1/bots"))["bots"]) == 1
+    path = f"/v1/bots/{made['id']}/tokens"
+    key = {"Idempotency-Key": "another-key-for-a-token"}
+    token = await olga.post(path, {"label": "desk"}, headers=key)
+    again = await olga.call("POST", path, json={"label": "desk"}, headers=key)
+    refused(again, 409, "already-created")
+    assert token["secret"] not in again.text
