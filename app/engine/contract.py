@@ -44,7 +44,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.ply import Ply
 from app.engine.policy import Policy
-from app.engine.refusals import Reason
+from app.engine.refusals import WRONG_ENTRIES, Reason
 from app.engine.seats import Seat, Viewer
 from app.engine.values import (
     Deal,
@@ -55,6 +55,7 @@ from app.engine.values import (
     Outcome,
     Score,
     SheetRow,
+    Tally,
     View,
 )
 
@@ -267,6 +268,16 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """
         return options
 
+    def table_options(self, options: OptionsT, entries: int) -> OptionsT:
+        """The options of a match between so many entries, each of them a side of its own.
+
+        Raises ``BadOptions`` where the game has no such match.
+        """
+        sides = len(self.sides(options))
+        if sides != entries:
+            raise WRONG_ENTRIES.options(entries=entries, sides=sides)
+        return options
+
     def pace(self, state: StateT) -> Mapping[Seat, int]:
         """The milliseconds that the rules themselves give seats for what they must do now.
 
@@ -301,3 +312,7 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         Raises :class:`BadLine`, with the number of the line as parameter ``number``, at the first
         line that cannot have happened.
         """
+
+    @abstractmethod
+    def tally(self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat) -> Tally:
+        """Where a sheet with these lines stands. Raises as :meth:`score_sheet`."""

@@ -26,7 +26,18 @@ from app.engine.record import (
 )
 from app.engine.refusals import Reason, Refusal, refusal_of
 from app.engine.seats import SPECTATOR, Seat, Viewer
-from app.engine.values import Deal, Event, Line, Move, Options, Outcome, Score, SheetRow, View
+from app.engine.values import (
+    Deal,
+    Event,
+    Line,
+    Move,
+    Options,
+    Outcome,
+    Score,
+    SheetRow,
+    Tally,
+    View,
+)
 
 State = Struct
 """A state of some game; only its referee looks inside."""
@@ -121,6 +132,12 @@ class Referee:
         self.engine.check_options(chosen)
         return chosen
 
+    def table_options(self, options: Options, entries: int) -> Options:
+        """The options of a match between so many entries. Raises ``BadOptions``."""
+        chosen: Options = self.engine.table_options(options, entries)
+        self.engine.check_options(chosen)
+        return chosen
+
     def pace(self, state: State) -> Mapping[Seat, int]:
         """The milliseconds that the rules give some of the seats that must act."""
         pace: Mapping[Seat, int] = self.engine.pace(state)
@@ -210,6 +227,10 @@ class Referee:
     ) -> tuple[SheetRow, ...]:
         """Score paper lines through the same code as play."""
         return self.engine.score_sheet(options, lines, first_dealer)
+
+    def tally(self, options: Options, lines: Sequence[Line], first_dealer: Seat) -> Tally:
+        """Where a sheet with these lines stands."""
+        return self.engine.tally(options, lines, first_dealer)
 
     # Bytes.
 

@@ -68,9 +68,13 @@ DIRECTOR_ONLY = Reason("director-only", "", ("move",))
 NOT_A_PLAYER = Reason("director-does-not-play", "", ("move",))
 """A move of a seat, made by the director."""
 
+WRONG_ENTRIES = Reason("wrong-entries", "", ("entries", "sides"))
+"""A table of a tournament has not as many entries as a match of the game has sides."""
+
 GENERAL = (
     DIRECTOR_ONLY,
     NOT_A_PLAYER,
+    WRONG_ENTRIES,
     Reason("malformed-move", "", ("move",)),
     Reason("pack-not-whole", "", ("pack", "size")),
     Reason("no-pack", ""),

@@ -125,6 +125,14 @@ class Outcome(Struct, frozen=True):
     points: Annotated[tuple[int, ...], Meta(description="The final points of each seat.")]
 
 
+class Tally(Struct, frozen=True):
+    """Where a sheet stands: how its match has ended, or would end if it stopped here."""
+
+    outcome: Outcome
+    ended: Annotated[bool, Meta(description="Whether no further deal is to be played.")]
+    next_dealer: Annotated[int | None, Meta(description="Null once the match has ended.")]
+
+
 class SheetRow(Struct, frozen=True):
     """One line of a sheet, scored."""
 

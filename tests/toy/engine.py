@@ -18,7 +18,7 @@ from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Seat, Viewer
-from app.engine.values import Deal, Outcome, SheetRow
+from app.engine.values import Deal, Outcome, SheetRow, Tally
 from tests.toy import events, legality, moves, play, publishing, reasons, scoring
 from tests.toy.bot import timid
 from tests.toy.cards import PACK, SEATS, TRICKS
@@ -208,3 +208,7 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
     ) -> tuple[SheetRow, ...]:
         """Score paper lines as play does."""
         return scoring.sheet(options, lines, first_dealer)
+
+    def tally(self, options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat) -> Tally:
+        """Where a sheet stands, by the score of play."""
+        return scoring.tally(options, lines, first_dealer)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.engine.seats import Seat, next_seat
-from app.engine.values import Outcome, SheetRow
+from app.engine.values import Outcome, SheetRow, Tally
 from tests.toy.cards import SEATS, TRICKS
 from tests.toy.options import ToyOptions
 from tests.toy.reasons import LINE_AFTER_END, TRICKS_DO_NOT_ADD
@@ -68,6 +68,16 @@ def sheet(
         totals, dealer = score.totals, score.next_dealer
         rows.append(SheetRow(number, line, score))
     return tuple(rows)
+
+
+def tally(options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat) -> Tally:
+    """Where a sheet stands."""
+    rows = sheet(options, lines, first_dealer)
+    scores = [row.score for row in rows if isinstance(row.score, ToyScore)]
+    totals = scores[-1].totals if scores else (0,) * SEATS
+    dealer = scores[-1].next_dealer if scores else first_dealer
+    over = is_complete(options, len(rows), totals)
+    return Tally(outcome_of(totals), over, None if over else dealer)
 
 
 def _check_tricks(line: ToyLine, number: int) -> None:

@@ -11,7 +11,7 @@ from app.engine.errors import RuleViolation
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
-from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow
+from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
 from app.games.chaupatia import bot, events, knowledge, moves, reading, refusals, sheet, view
 from app.games.chaupatia.deal import ChaupatiaDeal, ChaupatiaLine, line_of
 from app.games.chaupatia.events import CardsDrawn, DealerFound, TrickTaken
@@ -190,3 +190,8 @@ class ChaupatiaEngine(
     ) -> tuple[SheetRow, ...]:
         check_options(options)
         return sheet.score_sheet(options, lines, first_dealer).rows
+
+    def tally(
+        self, options: ChaupatiaOptions, lines: Sequence[ChaupatiaLine], first_dealer: Seat
+    ) -> Tally:
+        return sheet.tally(options, lines, first_dealer)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from app.engine.errors import BadLine
 from app.engine.seats import Seat
-from app.engine.values import Outcome, SheetRow
+from app.engine.values import Outcome, SheetRow, Tally
 from app.games.chaupatia import match as matches
 from app.games.chaupatia import refusals
 from app.games.chaupatia.deal import ChaupatiaLine
@@ -40,6 +40,14 @@ def score_sheet(
         match = scored.match
         outcome = matches.ended(options, match, agreed=False)
     return Sheet(tuple(rows), match, outcome)
+
+
+def tally(options: ChaupatiaOptions, lines: Sequence[ChaupatiaLine], first_dealer: Seat) -> Tally:
+    """Where a sheet with these lines stands. Raises ``BadLine``."""
+    sheet = score_sheet(options, lines, first_dealer)
+    over = sheet.outcome is not None
+    how = sheet.outcome or matches.decided(sheet.match)
+    return Tally(how, over, None if over else sheet.match.dealer)
 
 
 def read(options: ChaupatiaOptions, match: Match, line: ChaupatiaLine, number: int) -> Result:

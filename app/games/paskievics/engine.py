@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
 from app.engine.dealing import Dealing
@@ -11,7 +12,7 @@ from app.engine.errors import RuleViolation
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
-from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow
+from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
 from app.games.paskievics import bot, events, knowledge, moves, refusals, sheet, view
 from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
 from app.games.paskievics.events import DealerDrawn, TrickTaken
@@ -164,7 +165,16 @@ class PaskievicsEngine(
         self, options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat
     ) -> tuple[SheetRow, ...]:
         check_options(options)
-        return sheet.score_sheet(options, lines, first_dealer)
+        return sheet.score_sheet(options, lines, first_dealer).rows
+
+    def tally(
+        self, options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat
+    ) -> Tally:
+        return sheet.tally(options, lines, first_dealer)
+
+    def table_options(self, options: PaskievicsOptions, entries: int) -> PaskievicsOptions:
+        """Tables of a tournament have four players or five (PAS-TRN-3)."""
+        return replace(options, seats=entries)
 
 
 def _place(state: State, seat: Seat) -> Place | None:

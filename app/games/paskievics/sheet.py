@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from app.engine.errors import BadLine
 from app.engine.seats import Seat
-from app.engine.values import SheetRow
+from app.engine.values import SheetRow, Tally
 from app.games.paskievics import line_checks, line_tricks, refusals
 from app.games.paskievics import match as matches
 from app.games.paskievics.deal import PaskievicsLine
@@ -16,9 +18,16 @@ from app.games.paskievics.scoring import Claim, Facts
 from app.games.paskievics.seats import Place, Side, playing
 
 
+class Sheet(Struct, frozen=True):
+    """A sheet so far: its rows, and the match as it stands."""
+
+    rows: tuple[SheetRow, ...]
+    match: Match
+
+
 def score_sheet(
     options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat
-) -> tuple[SheetRow, ...]:
+) -> Sheet:
     """Score the lines in order. Raises ``BadLine`` at the first that cannot have happened."""
     match = Match(1, first_dealer, 0, (0,) * options.seats)
     rows: list[SheetRow] = []
@@ -29,7 +38,14 @@ def score_sheet(
         _check_payments(line, scored, number)
         rows.append(SheetRow(number, line, scored.score))
         match = scored.match
-    return tuple(rows)
+    return Sheet(tuple(rows), match)
+
+
+def tally(options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat) -> Tally:
+    """Where a sheet with these lines stands. Raises ``BadLine``."""
+    match = score_sheet(options, lines, first_dealer).match
+    over = matches.is_over(options, match)
+    return Tally(matches.outcome(match), over, None if over else match.dealer)
 
 
 def _scored(options: PaskievicsOptions, match: Match, line: PaskievicsLine, number: int) -> Scored:

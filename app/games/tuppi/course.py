@@ -125,6 +125,10 @@ class Course(ABC, Generic[StateT]):
             return self.outcome(options, match, Ending.TUPPI, scored.tuppi)
         if not (match.closing or self.deals_are_over(options, match)):
             return None
+        return self.on_points(options, match)
+
+    def on_points(self, options: FamilyOptions, match: Match) -> Outcome:
+        """The outcome of a match that stops here without a tuppi."""
         leader = matches.leader_of(self.standing(options, match))
         by = Ending.DRAW if leader is None else Ending.POINTS
         return self.outcome(options, match, by, leader)

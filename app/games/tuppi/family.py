@@ -11,7 +11,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.ply import Ply
 from app.engine.seats import DIRECTOR, Seat, Viewer
-from app.engine.values import Event, Line, Move, Outcome, SheetRow, View
+from app.engine.values import Event, Line, Move, Outcome, SheetRow, Tally, View
 from app.games.tuppi import knowledge, moves, refusals
 from app.games.tuppi.course import Course, Scored
 from app.games.tuppi.events import DealerFound, TrickTaken
@@ -137,6 +137,16 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
     def score_sheet(
         self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat
     ) -> tuple[SheetRow, ...]:
+        return self._sheet(options, lines, first_dealer)[0]
+
+    def tally(self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat) -> Tally:
+        _, match, outcome = self._sheet(options, lines, first_dealer)
+        how = outcome or self.course.on_points(options, match)
+        return Tally(how, outcome is not None, None if outcome else match.dealer)
+
+    def _sheet(
+        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat
+    ) -> tuple[tuple[SheetRow, ...], Match, Outcome | None]:
         self.check_options(options)
         match = self._first(first_dealer)
         rows: list[SheetRow] = []
@@ -147,4 +157,4 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
             scored = self.scored_line(options, match, line, number)
             rows.append(SheetRow(number, line, scored.score))
             match, outcome = scored.match, self.course.ended(options, scored)
-        return tuple(rows)
+        return tuple(rows), match, outcome

@@ -40,6 +40,12 @@ def sheet(match: Playout) -> None:
     check("sheet", [row.number for row in rows] == list(range(1, len(rows) + 1)), "numbers")
     for row, score in zip(rows, map(match.referee.score_of, match.deals), strict=True):
         check("sheet", row.score == score, f"line {row.number}: {row.score} | {score}")
+    tally = engine.tally(match.options, lines, dealer)
+    if tally.ended and match.outcome is not None:
+        check("sheet", tally.outcome == match.outcome, f"{tally.outcome} | {match.outcome}")
+    elif not tally.ended:
+        last = getattr(rows[-1].score, "next_dealer", tally.next_dealer)
+        check("sheet", tally.next_dealer == last, f"{tally.next_dealer} deals next, not {last}")
 
 
 def published(match: Playout) -> None:
