@@ -1,0 +1,78 @@
+"""The bracket of a knockout stage, from the seeding that was recorded and the sheets that stand."""
+
+from collections.abc import Sequence
+
+from app.domain.tournament.knockout import Bracket, bracket, seeding
+from app.domain.tournament.plan import Knockout
+from app.domain.tournament.state import Tournament
+from app.engine.shuffle import shuffled
+
+ATTEMPTS = 64
+"""So many orders of the runners-up are tried before a block may meet itself."""
+
+
+def bracket_of(t: Tournament, number: int, stage: Knockout) -> Bracket:
+    """The ties of a stage whose first round was drawn."""
+    order = t.rounds_of(number)[0].order
+    return bracket(order, third_place=stage.third_place, all_places=stage.all_places)
+
+
+def results_of(t: Tournament, number: int) -> dict[int, str]:
+    """The winners of the ties whose sheets are official."""
+    return {
+        table.at.tie: table.winner
+        for table in t.tables_of(number)
+        if table.at.tie is not None and table.is_official and table.winner is not None
+    }
+
+
+def seeded(
+    stage: Knockout, order: Sequence[str], block: dict[str, int], seed: str, label: str
+) -> tuple[str, ...]:
+    """The entries in the order of their seeds. ``block`` is where each comes from, if anywhere."""
+    if stage.seeding == "order":
+        return tuple(order)
+    if stage.seeding == "drawn":
+        return shuffled(sorted(order), seed, label)
+    return _crossed(order, block, seed, label)
+
+
+def _crossed(order: Sequence[str], block: dict[str, int], seed: str, label: str) -> tuple[str, ...]:
+    """Those of one place by lot, the best first, so that no block meets itself if it can be."""
+    ranks = _by_rank(order, block)
+    best: tuple[str, ...] = ()
+    for attempt in range(ATTEMPTS):
+        drawn = tuple(
+            entry
+            for place, rank in enumerate(ranks)
+            for entry in shuffled(sorted(rank), seed, f"{label}|{attempt}|{place}")
+        )
+        if not best or _meetings(drawn, block) < _meetings(best, block):
+            best = drawn
+        if not _meetings(best, block):
+            break
+    return best
+
+
+def _by_rank(order: Sequence[str], block: dict[str, int]) -> list[list[str]]:
+    ranks: list[list[str]] = []
+    seen: dict[int, int] = {}
+    for entry in order:
+        place = seen.get(block[entry], 0)
+        seen[block[entry]] = place + 1
+        if place == len(ranks):
+            ranks.append([])
+        ranks[place].append(entry)
+    return ranks
+
+
+def _meetings(order: Sequence[str], block: dict[str, int]) -> int:
+    """How many first ties are between two of one block."""
+    size = 1
+    while size < len(order):
+        size *= 2
+    lines = seeding(size)
+    pairs = zip(lines[::2], lines[1::2], strict=True) if size > 1 else ()
+    return sum(
+        max(pair) < len(order) and block[order[pair[0]]] == block[order[pair[1]]] for pair in pairs
+    )

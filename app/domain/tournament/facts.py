@@ -1,0 +1,269 @@
+"""The log of a tournament: what was done, as facts that are never changed.
+
+A correction is a new fact with its reason. Facts hold what the game has found out about a sheet,
+so that they can be read again without it.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from app.domain.tournament.plan import Plan
+
+
+class RoundKey(Struct, frozen=True, order=True, forbid_unknown_fields=True):
+    """A round, by its stage and its number there, both from 1."""
+
+    stage: int
+    round: int
+
+    def __str__(self) -> str:
+        return f"{self.stage}.{self.round}"
+
+
+class TableKey(Struct, frozen=True, order=True, forbid_unknown_fields=True):
+    """A table of a round, numbered from 1."""
+
+    stage: int
+    round: int
+    table: int
+
+    @property
+    def of(self) -> RoundKey:
+        """The round."""
+        return RoundKey(self.stage, self.round)
+
+    def __str__(self) -> str:
+        return f"{self.stage}.{self.round}.{self.table}"
+
+
+class Entrant(Struct, frozen=True):
+    """Who takes part: a player, a pair or a team, by name. ``members`` may be left out."""
+
+    id: str
+    name: str
+    club: str = ""
+    city: str = ""
+    members: tuple[str, ...] = ()
+
+
+class Seating(Struct, frozen=True):
+    """A table as drawn: its entries in seat order, and the seat that deals first.
+
+    ``tie`` is its number in a bracket.
+    """
+
+    entries: tuple[str, ...]
+    first_dealer: int
+    block: int | None = None
+    tie: int | None = None
+
+
+class BrokenWish(Struct, frozen=True):
+    """A wish that the draw could not keep: these two sit together (``repeat``, ``club``)."""
+
+    table: int
+    wish: str
+    pair: tuple[str, ...]
+
+
+class SheetTally(Struct, frozen=True):
+    """What the lines of a sheet come to: points of each entry, how it was decided, who won."""
+
+    points: tuple[int, ...]
+    by: str
+    winners: Annotated[tuple[int, ...], Meta(description="Places among the table's entries.")]
+    ended: bool
+
+
+class Fact(Struct, frozen=True, tag_field="fact"):
+    """One entry of the log."""
+
+
+class TournamentCreated(Fact, frozen=True, tag="created"):
+    """Somebody announced it. ``options`` are those of the game, as JSON."""
+
+    name: str
+    game: str
+    options: str
+    entry_size: int
+    plan: Plan
+
+
+class TournamentConfigured(Fact, frozen=True, tag="configured"):
+    """It is called so and played so from now on."""
+
+    name: str
+    options: str
+    plan: Plan
+
+
+class DirectorNamed(Fact, frozen=True, tag="director_named"):
+    """An account may direct it."""
+
+    account: str
+
+
+class DirectorDismissed(Fact, frozen=True, tag="director_dismissed"):
+    """An account may direct it no more."""
+
+    account: str
+
+
+class RegistrationOpened(Fact, frozen=True, tag="registration_opened"):
+    """Entries may come in."""
+
+
+class EntryAdded(Fact, frozen=True, tag="entry_added"):
+    """Somebody takes part, from the next round to be drawn."""
+
+    entrant: Entrant
+
+
+class EntryChanged(Fact, frozen=True, tag="entry_changed"):
+    """An entry is called so from now on."""
+
+    entrant: Entrant
+
+
+class EntryWithdrawn(Fact, frozen=True, tag="entry_withdrawn"):
+    """An entry plays no more from this round on; what it has played stands."""
+
+    entry: str
+    from_round: RoundKey
+    reason: str
+
+
+class EntryCheckedIn(Fact, frozen=True, tag="entry_checked_in"):
+    """An entry is there, or is not."""
+
+    entry: str
+    present: bool
+
+
+class SeedCommitted(Fact, frozen=True, tag="seed_committed"):
+    """What the next draw is bound to before anybody sees it."""
+
+    commitment: str
+
+
+class RoundDrawn(Fact, frozen=True, tag="round_drawn"):
+    """A round was drawn by this seed, which is told only now; drawn anew, it has a reason.
+
+    ``order`` is the seeding of a bracket, ``blocks`` are those of a round robin, ``byes`` go
+    without a table.
+    """
+
+    drawn: RoundKey
+    label: str
+    seed: str
+    tables: tuple[Seating, ...]
+    order: tuple[str, ...]
+    blocks: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+    broken: tuple[BrokenWish, ...]
+    reason: str
+
+
+class RoundArranged(Fact, frozen=True, tag="round_arranged"):
+    """The tables of a round were changed by hand."""
+
+    drawn: RoundKey
+    tables: tuple[Seating, ...]
+    reason: str
+
+
+class RoundPublished(Fact, frozen=True, tag="round_published"):
+    """Everybody may see where to sit."""
+
+    drawn: RoundKey
+
+
+class TableLinkMade(Fact, frozen=True, tag="table_link_made"):
+    """A link for one table; the one before lets nobody in any more. Only its digest is kept."""
+
+    table: TableKey
+    digest: str
+
+
+class LinesEntered(Fact, frozen=True, tag="lines_entered"):
+    """Of the lines so far ``kept`` stay, these follow; each is the JSON of its game."""
+
+    table: TableKey
+    kept: int
+    lines: tuple[str, ...]
+    tally: SheetTally
+
+
+class SheetSubmitted(Fact, frozen=True, tag="sheet_submitted"):
+    """The table secretary has handed the sheet in."""
+
+    table: TableKey
+
+
+class SheetConfirmed(Fact, frozen=True, tag="sheet_confirmed"):
+    """A second one has signed it."""
+
+    table: TableKey
+    signature: str
+
+
+class SheetOfficial(Fact, frozen=True, tag="sheet_official"):
+    """It stands; only the director corrects it, with a reason."""
+
+    table: TableKey
+
+
+class SheetCorrected(Fact, frozen=True, tag="sheet_corrected"):
+    """The director put these lines in place of all before."""
+
+    table: TableKey
+    lines: tuple[str, ...]
+    tally: SheetTally
+    reason: str
+
+
+class WalkedOver(Fact, frozen=True, tag="walked_over"):
+    """One side was not there or gave up: the other wins, points credited stand (TUP-BLOCK-5)."""
+
+    table: TableKey
+    winner: str
+    reason: str
+    rule: str
+
+
+class TournamentFinished(Fact, frozen=True, tag="finished"):
+    """The last round is played."""
+
+
+class TournamentArchived(Fact, frozen=True, tag="archived"):
+    """Nothing changes any more."""
+
+
+AnyFact = (
+    TournamentCreated
+    | TournamentConfigured
+    | DirectorNamed
+    | DirectorDismissed
+    | RegistrationOpened
+    | EntryAdded
+    | EntryChanged
+    | EntryWithdrawn
+    | EntryCheckedIn
+    | SeedCommitted
+    | RoundDrawn
+    | RoundArranged
+    | RoundPublished
+    | TableLinkMade
+    | LinesEntered
+    | SheetSubmitted
+    | SheetConfirmed
+    | SheetOfficial
+    | SheetCorrected
+    | WalkedOver
+    | TournamentFinished
+    | TournamentArchived
+)
+
+AT_TABLES = (LinesEntered, SheetSubmitted)
+"""What tables do by themselves; everything else is an edit of the organizers."""

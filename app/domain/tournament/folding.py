@@ -1,0 +1,204 @@
+"""From the log to the tournament: each fact changes one thing, and nothing else is asked."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from app.domain.tournament import facts as f
+from app.domain.tournament.facts import AT_TABLES, AnyFact, RoundKey, Seating, TableKey
+from app.domain.tournament.state import Entry, Round, Sheet, Table, Tournament
+
+Folder = Callable[[Tournament, Any], Tournament]
+
+
+def fold(facts: Iterable[AnyFact]) -> Tournament:
+    """The tournament that a log makes; the first fact tells that it was created."""
+    rest = iter(facts)
+    first = next(rest)
+    assert isinstance(first, f.TournamentCreated)
+    tournament = Tournament(
+        first.name, first.game, first.options, first.entry_size, first.plan, version=1, revision=1
+    )
+    return follow(tournament, rest)
+
+
+def follow(tournament: Tournament, facts: Iterable[AnyFact]) -> Tournament:
+    """The tournament after these facts as well."""
+    for fact in facts:
+        edit = 0 if isinstance(fact, AT_TABLES) else 1
+        tournament = replace(
+            _FOLDERS[type(fact)](tournament, fact),
+            version=tournament.version + 1,
+            revision=tournament.revision + edit,
+        )
+    return tournament
+
+
+def _configured(t: Tournament, fact: f.TournamentConfigured) -> Tournament:
+    return replace(t, name=fact.name, options=fact.options, plan=fact.plan)
+
+
+def _director_named(t: Tournament, fact: f.DirectorNamed) -> Tournament:
+    return replace(t, directors=(*t.directors, fact.account))
+
+
+def _director_dismissed(t: Tournament, fact: f.DirectorDismissed) -> Tournament:
+    return replace(t, directors=tuple(one for one in t.directors if one != fact.account))
+
+
+def _opened(t: Tournament, fact: f.RegistrationOpened) -> Tournament:
+    return replace(t, phase="registration")
+
+
+def _added(t: Tournament, fact: f.EntryAdded) -> Tournament:
+    return replace(t, entries=(*t.entries, Entry(fact.entrant)))
+
+
+def _changed(t: Tournament, fact: f.EntryChanged) -> Tournament:
+    return _with_entry(t, fact.entrant.id, lambda one: replace(one, who=fact.entrant))
+
+
+def _withdrawn(t: Tournament, fact: f.EntryWithdrawn) -> Tournament:
+    return _with_entry(t, fact.entry, lambda one: replace(one, out_from=fact.from_round))
+
+
+def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> Tournament:
+    return _with_entry(t, fact.entry, lambda one: replace(one, present=fact.present))
+
+
+def _with_entry(t: Tournament, wanted: str, change: Callable[[Entry], Entry]) -> Tournament:
+    entries = tuple(change(one) if one.who.id == wanted else one for one in t.entries)
+    return replace(t, entries=entries)
+
+
+def _committed(t: Tournament, fact: f.SeedCommitted) -> Tournament:
+    return replace(t, commitment=fact.commitment)
+
+
+def _drawn(t: Tournament, fact: f.RoundDrawn) -> Tournament:
+    made = Round(
+        fact.drawn,
+        fact.label,
+        fact.seed,
+        _tables(t, fact.drawn, fact.tables),
+        fact.order,
+        fact.blocks,
+        fact.byes,
+        fact.broken,
+    )
+    others = tuple(one for one in t.rounds if one.key != fact.drawn)
+    return replace(t, phase="running", commitment=None, rounds=(*others, made))
+
+
+def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
+    tables = _tables(t, fact.drawn, fact.tables)
+    return _with_round(t, fact.drawn, lambda one: replace(one, tables=tables, broken=()))
+
+
+def _tables(t: Tournament, key: RoundKey, seatings: tuple[Seating, ...]) -> tuple[Table, ...]:
+    return tuple(
+        Table(TableKey(key.stage, key.round, number), at, _sheet_of(t, key, at))
+        for number, at in enumerate(seatings, start=1)
+    )
+
+
+def _sheet_of(t: Tournament, key: RoundKey, at: Seating) -> Sheet:
+    """Who is drawn against an entry that has withdrawn has won already (TUP-BLOCK-5)."""
+    there = [entry for entry in at.entries if t.entry(entry).plays_in(key)]
+    if len(at.entries) == 2 and len(there) == 1:
+        return Sheet("official", walkover=there[0])
+    return Sheet()
+
+
+def _published(t: Tournament, fact: f.RoundPublished) -> Tournament:
+    return _with_round(t, fact.drawn, lambda one: replace(one, published=True))
+
+
+def _with_round(t: Tournament, key: RoundKey, change: Callable[[Round], Round]) -> Tournament:
+    rounds = tuple(change(one) if one.key == key else one for one in t.rounds)
+    return replace(t, rounds=rounds)
+
+
+def _link(t: Tournament, fact: f.TableLinkMade) -> Tournament:
+    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, link=fact.digest))
+
+
+def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
+    def written(sheet: Sheet) -> Sheet:
+        lines = (*sheet.lines[: fact.kept], *fact.lines)
+        return replace(sheet, lines=lines, tally=fact.tally)
+
+    return _with_sheet(t, fact.table, written)
+
+
+def _submitted(t: Tournament, fact: f.SheetSubmitted) -> Tournament:
+    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, status="submitted"))
+
+
+def _confirmed(t: Tournament, fact: f.SheetConfirmed) -> Tournament:
+    def signed(sheet: Sheet) -> Sheet:
+        return replace(sheet, status="confirmed", signature=fact.signature)
+
+    return _with_sheet(t, fact.table, signed)
+
+
+def _official(t: Tournament, fact: f.SheetOfficial) -> Tournament:
+    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, status="official"))
+
+
+def _corrected(t: Tournament, fact: f.SheetCorrected) -> Tournament:
+    def corrected(sheet: Sheet) -> Sheet:
+        return replace(sheet, lines=fact.lines, tally=fact.tally, walkover=None)
+
+    return _with_sheet(t, fact.table, corrected)
+
+
+def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:
+    def given(sheet: Sheet) -> Sheet:
+        return replace(sheet, status="official", walkover=fact.winner)
+
+    return _with_sheet(t, fact.table, given)
+
+
+def _with_sheet(t: Tournament, key: TableKey, change: Callable[[Sheet], Sheet]) -> Tournament:
+    def changed(one: Round) -> Round:
+        tables = list(one.tables)
+        table = tables[key.table - 1]
+        tables[key.table - 1] = replace(table, sheet=change(table.sheet))
+        return replace(one, tables=tuple(tables))
+
+    return _with_round(t, key.of, changed)
+
+
+def _finished(t: Tournament, fact: f.TournamentFinished) -> Tournament:
+    return replace(t, phase="finished")
+
+
+def _archived(t: Tournament, fact: f.TournamentArchived) -> Tournament:
+    return replace(t, phase="archived")
+
+
+_FOLDERS: Final[Mapping[type[f.Fact], Folder]] = {
+    f.TournamentConfigured: _configured,
+    f.DirectorNamed: _director_named,
+    f.DirectorDismissed: _director_dismissed,
+    f.RegistrationOpened: _opened,
+    f.EntryAdded: _added,
+    f.EntryChanged: _changed,
+    f.EntryWithdrawn: _withdrawn,
+    f.EntryCheckedIn: _checked_in,
+    f.SeedCommitted: _committed,
+    f.RoundDrawn: _drawn,
+    f.RoundArranged: _arranged,
+    f.RoundPublished: _published,
+    f.TableLinkMade: _link,
+    f.LinesEntered: _lines,
+    f.SheetSubmitted: _submitted,
+    f.SheetConfirmed: _confirmed,
+    f.SheetOfficial: _official,
+    f.SheetCorrected: _corrected,
+    f.WalkedOver: _walked_over,
+    f.TournamentFinished: _finished,
+    f.TournamentArchived: _archived,
+}

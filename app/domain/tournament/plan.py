@@ -1,0 +1,133 @@
+"""What is to be played: the stages of a tournament as data.
+
+Nothing here knows a game. Which options a table is played with, and whether a table of so many
+entries can be played at all, the game itself is asked.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from app.domain.tournament.block_order import MatchPoints
+from app.domain.tournament.final_order import FinalTies
+from app.domain.tournament.placing import PLACEMENT, Ties
+from app.domain.tournament.refusals import PLAN_CARRY, PLAN_FIRST, PLAN_PER_BLOCK, barred
+
+MOST_STAGES = 8
+MOST_ROUNDS = 20
+
+StageName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Minutes = Annotated[int, Meta(ge=1, le=1440)]
+TableSizes = Annotated[tuple[Annotated[int, Meta(ge=2, le=12)], ...], Meta(min_length=1)]
+Points = Annotated[int, Meta(ge=-1000, le=1000)]
+Carry = Annotated[
+    Literal["none", "points", "all"],
+    Meta(
+        title="Carry",
+        description="Of the random draw before: nothing, its points, or all its rounds.",
+    ),
+]
+Seeding = Annotated[
+    Literal["order", "drawn", "blocks"],
+    Meta(
+        title="Seeding",
+        description="By the order before, by lot, or the best of each block by lot against the "
+        "next of other blocks (TUP-BLOCK-6).",
+    ),
+]
+
+
+class Advance(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who goes on into a stage: so many of each block, so many in all; 0 for everybody."""
+
+    per_block: Annotated[int, Meta(ge=0, le=64)] = 0
+    best: Annotated[int, Meta(ge=0, le=1024)] = 0
+
+
+EVERYBODY = Advance()
+
+
+class Stage(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_fields=True):
+    """A part of a tournament with one way of drawing and one order.
+
+    ``minutes`` is how long a round lasts, null without a limit.
+    """
+
+    name: StageName
+    minutes: Minutes | None = None
+    advance: Advance = EVERYBODY
+
+
+class RandomDraw(Stage, frozen=True, tag="random_draw", forbid_unknown_fields=True):
+    """Rounds at tables that are drawn anew; places at a table are worth points (PAS-TRN-2..7).
+
+    ``scale`` has the points of the places, its last number for all after.
+    """
+
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    tables: TableSizes
+    scale: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=12)] = PLACEMENT
+    ties: Ties = "average"
+    avoid_repeats: bool = False
+    separate_clubs: bool = False
+    carry: Carry = "none"
+
+
+class RoundRobin(Stage, frozen=True, tag="round_robin", forbid_unknown_fields=True):
+    """Everyone meets everyone of a block (TUP-BLOCK-1..5).
+
+    There are as few blocks as ``largest_block`` allows. ``outright`` is how the game calls a win
+    that ends a match at once, a tuppi.
+    """
+
+    largest_block: Annotated[int, Meta(ge=2, le=32)]
+    match_points: MatchPoints = MatchPoints()
+    outright: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Knockout(Stage, frozen=True, tag="knockout", forbid_unknown_fields=True):
+    """Who loses is out, or plays for the place that is left."""
+
+    seeding: Seeding = "order"
+    third_place: bool = False
+    all_places: bool = False
+
+
+class FinalTables(Stage, frozen=True, tag="final_tables", forbid_unknown_fields=True):
+    """One round from zero, the order before at tables from the top (PAS-TRN-8..10)."""
+
+    tables: TableSizes
+    ties: FinalTies = "shared"
+
+
+AnyStage = RandomDraw | RoundRobin | Knockout | FinalTables
+
+
+class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    """The stages in order. With ``check_in`` only those who are there are drawn."""
+
+    stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=MOST_STAGES)]
+    check_in: bool = False
+
+
+def check_plan(plan: Plan) -> None:
+    """Raise :class:`Barred` where a stage needs another before it than it has."""
+    before: AnyStage | None = None
+    for number, stage in enumerate(plan.stages, start=1):
+        blocks = isinstance(before, RoundRobin)
+        if before is None and (isinstance(stage, FinalTables) or stage.advance.best):
+            raise barred(PLAN_FIRST, stage=number)
+        if not blocks and (stage.advance.per_block or _by_blocks(stage)):
+            raise barred(PLAN_PER_BLOCK, stage=number)
+        if isinstance(stage, RandomDraw) and stage.carry != "none":
+            _check_carry(before, number)
+        before = stage
+
+
+def _by_blocks(stage: AnyStage) -> bool:
+    return isinstance(stage, Knockout) and stage.seeding == "blocks"
+
+
+def _check_carry(before: AnyStage | None, number: int) -> None:
+    if not isinstance(before, RandomDraw):
+        raise barred(PLAN_CARRY, stage=number)

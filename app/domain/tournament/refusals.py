@@ -1,0 +1,47 @@
+"""Why a tournament does not allow something now: every reason once."""
+
+from app.engine.errors import EngineError, Param
+from app.engine.refusals import Reason
+
+
+class Barred(EngineError):
+    """The tournament does not allow this now; nothing has changed."""
+
+    default_code = "tournament-bars"
+
+
+def barred(reason: Reason, **params: Param) -> Barred:
+    """This reason, with its parameters."""
+    checked = reason.violation(**params)
+    return Barred(checked.code, checked.rule, checked.params)
+
+
+PLAN_FIRST = Reason("plan-first-stage", "", ("stage",))
+PLAN_PER_BLOCK = Reason("plan-without-blocks", "TUP-BLOCK-6", ("stage",))
+PLAN_CARRY = Reason("plan-carry", "", ("stage",))
+WRONG_PHASE = Reason("tournament-phase", "", ("phase",))
+ALREADY_DRAWN = Reason("already-drawn", "")
+UNKNOWN_ENTRY = Reason("unknown-entry", "", ("entry",))
+ENTRY_TWICE = Reason("entry-twice", "", ("name",))
+ENTRY_OUT = Reason("entry-withdrawn", "", ("name",))
+WRONG_MEMBERS = Reason("wrong-members", "", ("members", "size"))
+TOO_MANY_ENTRIES = Reason("too-many-entries", "", ("limit",))
+NO_LAYOUT = Reason("no-layout", "PAS-TRN-3", ("entries", "nearest"))
+TOO_FEW = Reason("too-few-entries", "", ("entries",))
+NOTHING_TO_DRAW = Reason("nothing-to-draw", "")
+SHEETS_OUT = Reason("sheets-not-official", "PAS-TRN-11", ("tables",))
+UNDECIDED = Reason("tables-undecided", "", ("tables",))
+REASON_NEEDED = Reason("reason-needed", "")
+ROUND_PLAYED = Reason("round-played", "", ("tables",))
+OTHER_TABLES = Reason("other-tables", "", ("table",))
+UNKNOWN_ROUND = Reason("unknown-round", "", ("round",))
+UNKNOWN_TABLE = Reason("unknown-table", "", ("table",))
+NOT_PUBLISHED = Reason("round-not-published", "", ("round",))
+SHEET_STATUS = Reason("sheet-status", "", ("table", "status"))
+SHEET_CHANGED = Reason("sheet-changed", "", ("table", "lines"))
+SHEET_EMPTY = Reason("sheet-empty", "", ("table",))
+NO_WINNER = Reason("no-winner", "", ("table",))
+NOT_TWO = Reason("walkover-of-two", "TUP-BLOCK-5", ("table",))
+
+REASONS = tuple(value for value in list(globals().values()) if isinstance(value, Reason))
+"""Every reason that a tournament may give."""

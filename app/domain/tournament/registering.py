@@ -1,0 +1,83 @@
+"""Entries: who takes part, who is there, who has gone."""
+
+from app.domain.tournament.facts import (
+    AnyFact,
+    Entrant,
+    EntryAdded,
+    EntryChanged,
+    EntryCheckedIn,
+    EntryWithdrawn,
+)
+from app.domain.tournament.refusals import (
+    ENTRY_OUT,
+    ENTRY_TWICE,
+    NOTHING_TO_DRAW,
+    TOO_MANY_ENTRIES,
+    WRONG_MEMBERS,
+    barred,
+)
+from app.domain.tournament.rounds import next_round
+from app.domain.tournament.state import Entry, Tournament
+
+MOST_ENTRIES = 400
+
+Facts = tuple[AnyFact, ...]
+
+
+def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
+    """New entries, all of them or none; in a running tournament they come late."""
+    t.must_be("registration", "running")
+    total = len(t.entries) + len(entrants)
+    if total > MOST_ENTRIES:
+        raise barred(TOO_MANY_ENTRIES, limit=MOST_ENTRIES)
+    known = {_same(one.who) for one in t.entries}
+    for entrant in entrants:
+        if _same(entrant) in known:
+            raise barred(ENTRY_TWICE, name=entrant.name)
+        _check_members(t, entrant)
+        known.add(_same(entrant))
+    return tuple(EntryAdded(entrant) for entrant in entrants)
+
+
+def change_entry(t: Tournament, entrant: Entrant) -> Facts:
+    """Another name, club or members for an entry."""
+    t.must_be("registration", "running", "finished")
+    before = t.entry(entrant.id).who
+    others = {_same(one.who) for one in t.entries if one.who.id != entrant.id}
+    if _same(entrant) in others:
+        raise barred(ENTRY_TWICE, name=entrant.name)
+    _check_members(t, entrant)
+    return () if before == entrant else (EntryChanged(entrant),)
+
+
+def withdraw_entry(t: Tournament, entry: str, reason: str) -> Facts:
+    """Let an entry play no more from the next round to be drawn on."""
+    t.must_be("registration", "running")
+    _still_in(t.entry(entry))
+    following = next_round(t)
+    if following is None:
+        raise barred(NOTHING_TO_DRAW)
+    return (EntryWithdrawn(entry, following, reason),)
+
+
+def check_in(t: Tournament, entry: str, *, present: bool) -> Facts:
+    """Note that an entry is there, or is not."""
+    t.must_be("registration", "running")
+    known = t.entry(entry)
+    _still_in(known)
+    return () if known.present == present else (EntryCheckedIn(entry, present),)
+
+
+def _still_in(entry: Entry) -> None:
+    if entry.out_from is not None:
+        raise barred(ENTRY_OUT, name=entry.who.name)
+
+
+def _same(entrant: Entrant) -> tuple[str, str]:
+    """Two of one name and club cannot be told apart on a list."""
+    return entrant.name.casefold(), entrant.club.casefold()
+
+
+def _check_members(t: Tournament, entrant: Entrant) -> None:
+    if entrant.members and len(entrant.members) != t.entry_size:
+        raise barred(WRONG_MEMBERS, members=len(entrant.members), size=t.entry_size)

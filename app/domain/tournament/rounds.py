@@ -1,0 +1,35 @@
+"""Which rounds there are, and which one is drawn next."""
+
+from app.domain.tournament.brackets import bracket_of
+from app.domain.tournament.facts import RoundKey
+from app.domain.tournament.plan import Knockout, RandomDraw, RoundRobin
+from app.domain.tournament.round_robin import rounds
+from app.domain.tournament.state import Tournament
+
+FIRST = RoundKey(1, 1)
+
+
+def rounds_planned(t: Tournament, stage: int) -> int:
+    """How many rounds a stage has; of a stage that nobody has drawn yet, one at least."""
+    drawn = t.rounds_of(stage)
+    match t.stage(stage):
+        case RandomDraw(rounds=number):
+            return number
+        case RoundRobin() if drawn:
+            return max(len(rounds(block)) for block in drawn[0].blocks)
+        case Knockout() as kind if drawn:
+            return bracket_of(t, stage, kind).rounds
+        case _:
+            return 1
+
+
+def next_round(t: Tournament) -> RoundKey | None:
+    """The round to be drawn next; None when all are drawn."""
+    if not t.rounds:
+        return FIRST
+    last = t.rounds[-1].key
+    if last.round < rounds_planned(t, last.stage):
+        return RoundKey(last.stage, last.round + 1)
+    if last.stage < len(t.plan.stages):
+        return RoundKey(last.stage + 1, 1)
+    return None

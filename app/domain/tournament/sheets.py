@@ -1,0 +1,134 @@
+"""Sheets of paper tables: written line by line, handed in, signed, official, corrected."""
+
+from app.domain.tournament.facts import (
+    AnyFact,
+    LinesEntered,
+    SheetConfirmed,
+    SheetCorrected,
+    SheetOfficial,
+    SheetSubmitted,
+    SheetTally,
+    TableKey,
+    TableLinkMade,
+    WalkedOver,
+)
+from app.domain.tournament.plan import Knockout
+from app.domain.tournament.refusals import (
+    NO_WINNER,
+    NOT_PUBLISHED,
+    NOT_TWO,
+    REASON_NEEDED,
+    SHEET_CHANGED,
+    SHEET_EMPTY,
+    SHEET_STATUS,
+    UNKNOWN_ENTRY,
+    barred,
+)
+from app.domain.tournament.state import SheetStatus, Table, Tournament
+
+Facts = tuple[AnyFact, ...]
+Lines = tuple[str, ...]
+
+
+def make_link(t: Tournament, key: TableKey, digest: str) -> Facts:
+    """Let who has the link with this digest write at this table."""
+    _at(t, key)
+    return (TableLinkMade(key, digest),)
+
+
+def enter_lines(t: Tournament, key: TableKey, seen: int, lines: Lines, tally: SheetTally) -> Facts:
+    """All lines of a sheet as they are now, by one who has seen so many.
+
+    A sheet that arrives again changes nothing, whatever has become of it.
+    """
+    table = _at(t, key)
+    before = table.sheet.lines
+    if before == lines:
+        return ()
+    _must_be(table, "open")
+    if seen != len(before):
+        raise barred(SHEET_CHANGED, table=str(key), lines=len(before))
+    kept = _common(before, lines)
+    return (LinesEntered(key, kept, lines[kept:], tally),)
+
+
+def submit_sheet(t: Tournament, key: TableKey) -> Facts:
+    """Hand the sheet in. One that was handed in already stays as it is."""
+    table = _at(t, key)
+    if table.sheet.status != "open":
+        return ()
+    if not table.sheet.lines:
+        raise barred(SHEET_EMPTY, table=str(key))
+    _check_winner(t, table)
+    return (SheetSubmitted(key),)
+
+
+def confirm_sheet(t: Tournament, key: TableKey, signature: str) -> Facts:
+    """Sign a sheet that was handed in, as the second one."""
+    _must_be(_at(t, key), "submitted")
+    return (SheetConfirmed(key, signature),)
+
+
+def make_official(t: Tournament, key: TableKey) -> Facts:
+    """Let a signed sheet stand."""
+    _must_be(_at(t, key), "confirmed")
+    return (SheetOfficial(key),)
+
+
+def correct_sheet(
+    t: Tournament, key: TableKey, lines: Lines, tally: SheetTally, reason: str
+) -> Facts:
+    """Put other lines in place of those that were handed in; all that follows is computed anew."""
+    table = _at(t, key)
+    _must_be(table, "submitted", "confirmed", "official")
+    if not reason:
+        raise barred(REASON_NEEDED)
+    if not lines:
+        raise barred(SHEET_EMPTY, table=str(key))
+    made = SheetCorrected(key, lines, tally, reason)
+    if len(tally.winners) != 1:
+        _need_winner(t, table)
+    return (made,)
+
+
+def walk_over(t: Tournament, key: TableKey, winner: str, reason: str, rule: str) -> Facts:
+    """Give a match of two to one of them (TUP-BLOCK-5)."""
+    table = _at(t, key)
+    if len(table.at.entries) != 2:
+        raise barred(NOT_TWO, table=str(key))
+    if winner not in table.at.entries:
+        raise barred(UNKNOWN_ENTRY, entry=winner[:40])
+    if not reason:
+        raise barred(REASON_NEEDED)
+    return (WalkedOver(key, winner, reason, rule),)
+
+
+def _at(t: Tournament, key: TableKey) -> Table:
+    t.must_be("running")
+    table = t.table(key)
+    if not t.round(key.of).published:
+        raise barred(NOT_PUBLISHED, round=str(key.of))
+    return table
+
+
+def _must_be(table: Table, *statuses: SheetStatus) -> None:
+    if table.sheet.status not in statuses:
+        raise barred(SHEET_STATUS, table=str(table.key), status=table.sheet.status)
+
+
+def _check_winner(t: Tournament, table: Table) -> None:
+    if table.winner is None:
+        _need_winner(t, table)
+
+
+def _need_winner(t: Tournament, table: Table) -> None:
+    """A knockout goes on with one of the two."""
+    if isinstance(t.stage(table.key.stage), Knockout):
+        raise barred(NO_WINNER, table=str(table.key))
+
+
+def _common(before: Lines, after: Lines) -> int:
+    """How many lines both begin with."""
+    pairs = enumerate(zip(before, after, strict=False))
+    differ = (number for number, (one, other) in pairs if one != other)
+    return next(differ, min(len(before), len(after)))

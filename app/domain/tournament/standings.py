@@ -1,0 +1,103 @@
+"""The standings: one snapshot of all stages that have begun, computed from what is true now.
+
+A result counts once its sheet is handed in; the standings are official when all that counts is,
+and every round has been played. Nothing depends on the order in which sheets came in.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from app.domain.tournament import stage_orders
+from app.domain.tournament.placing import Amount
+from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin
+from app.domain.tournament.ranking import Ranked
+from app.domain.tournament.rounds import rounds_planned
+from app.domain.tournament.state import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An entry in the order of a stage, or of its block.
+
+    ``points`` is what the stage counts by, exactly; ``by`` is the criterion that set it apart from
+    the one before, and ``amounts`` what the criteria gave.
+    """
+
+    entry: str
+    place: int
+    block: int | None
+    points: Amount
+    by: str
+    amounts: tuple[tuple[str, Amount], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageStandings:
+    """The order of one stage, block by block; ``official`` once all of it stands."""
+
+    stage: int
+    official: bool
+    standings: tuple[Standing, ...]
+
+
+def standings(t: Tournament) -> tuple[StageStandings, ...]:
+    """The standings of every stage that was drawn."""
+    begun = sorted({one.key.stage for one in t.rounds})
+    return tuple(stage_standings(t, number) for number in begun)
+
+
+def stage_standings(t: Tournament, number: int) -> StageStandings:
+    """The standings of one stage."""
+    return StageStandings(number, is_official(t, number), _order(t, number))
+
+
+def is_official(t: Tournament, number: int) -> bool:
+    """Whether all rounds of a stage are drawn and all their sheets stand."""
+    drawn = t.rounds_of(number)
+    planned = rounds_planned(t, number)
+    return len(drawn) == planned and all(table.is_official for table in t.tables_of(number))
+
+
+def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
+    match t.stage(number):
+        case RandomDraw() as stage:
+            return _standings(stage_orders.placement(t, number, stage))
+        case RoundRobin() as stage:
+            blocks = stage_orders.blocks(t, number, stage)
+            return tuple(
+                one
+                for block, order in enumerate(blocks, start=1)
+                for one in _standings(order, block)
+            )
+        case Knockout() as stage:
+            return _places(stage_orders.knockout(t, number, stage))
+        case FinalTables() as stage:
+            before = [one.entry for one in _order(t, number - 1)]
+            return _finals(t, number, stage_orders.finals(t, number, stage, before))
+
+
+def _standings(order: tuple[Ranked, ...], block: int | None = None) -> tuple[Standing, ...]:
+    return tuple(
+        Standing(one.entry, one.place, block, one.amounts[0][1], one.by, one.amounts)
+        if one.amounts
+        else Standing(one.entry, one.place, block, Fraction(), one.by, ())
+        for one in order
+    )
+
+
+def _places(places: dict[str, int]) -> tuple[Standing, ...]:
+    ordered = sorted(places.items(), key=lambda item: (item[1], item[0]))
+    return tuple(Standing(entry, place, None, 0, "", ()) for entry, place in ordered)
+
+
+def _finals(t: Tournament, number: int, places: dict[str, int]) -> tuple[Standing, ...]:
+    winnings = {
+        entry: points
+        for table in t.tables_of(number)
+        for entry, points in table.points().items()
+        if table.counts
+    }
+    return tuple(
+        Standing(entry, place, None, winnings.get(entry, 0), "", ())
+        for entry, place in sorted(places.items(), key=lambda item: (item[1], item[0]))
+    )

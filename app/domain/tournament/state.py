@@ -1,0 +1,164 @@
+"""A tournament as its log makes it: frozen, folded from facts by :mod:`.folding`."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from app.domain.tournament.facts import (
+    BrokenWish,
+    Entrant,
+    RoundKey,
+    Seating,
+    SheetTally,
+    TableKey,
+)
+from app.domain.tournament.plan import AnyStage, Plan
+from app.domain.tournament.refusals import (
+    UNKNOWN_ENTRY,
+    UNKNOWN_ROUND,
+    UNKNOWN_TABLE,
+    WRONG_PHASE,
+    barred,
+)
+
+Phase = Annotated[
+    Literal["draft", "registration", "running", "finished", "archived"],
+    Meta(title="TournamentPhase"),
+]
+SheetStatus = Annotated[
+    Literal["open", "submitted", "confirmed", "official"], Meta(title="SheetStatus")
+]
+
+
+class Entry(Struct, frozen=True):
+    """An entry, and whether it is there. From round ``out_from`` on it plays no more."""
+
+    who: Entrant
+    present: bool = False
+    out_from: RoundKey | None = None
+
+    def plays_in(self, key: RoundKey) -> bool:
+        """Whether it has not withdrawn before this round."""
+        return self.out_from is None or key < self.out_from
+
+
+class Sheet(Struct, frozen=True):
+    """What was written at a table. ``walkover`` won without a match, ``link`` is a digest."""
+
+    status: SheetStatus = "open"
+    lines: tuple[str, ...] = ()
+    tally: SheetTally | None = None
+    signature: str = ""
+    walkover: str | None = None
+    link: str = ""
+
+
+EMPTY = Sheet()
+
+
+class Table(Struct, frozen=True):
+    """A table of a round, with its sheet."""
+
+    key: TableKey
+    at: Seating
+    sheet: Sheet = EMPTY
+
+    @property
+    def counts(self) -> bool:
+        """Whether its result is in the standings: once the sheet is handed in."""
+        return self.sheet.status != "open"
+
+    @property
+    def is_official(self) -> bool:
+        """Whether its result stands."""
+        return self.sheet.status == "official"
+
+    @property
+    def winner(self) -> str | None:
+        """The entry that alone has won, if any."""
+        if self.sheet.walkover is not None:
+            return self.sheet.walkover
+        tally = self.sheet.tally
+        if tally is None or len(tally.winners) != 1:
+            return None
+        return self.at.entries[tally.winners[0]]
+
+    def points(self) -> dict[str, int]:
+        """The points of its entries so far."""
+        tally = self.sheet.tally
+        points = tally.points if tally else (0,) * len(self.at.entries)
+        return dict(zip(self.at.entries, points, strict=True))
+
+
+class Round(Struct, frozen=True):
+    """A round that was drawn. See :class:`RoundDrawn`."""
+
+    key: RoundKey
+    label: str
+    seed: str
+    tables: tuple[Table, ...]
+    order: tuple[str, ...]
+    blocks: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+    broken: tuple[BrokenWish, ...]
+    published: bool = False
+
+
+class Tournament(Struct, frozen=True):
+    """All that is true of it. ``version`` counts facts, ``revision`` the organizers' edits.
+
+    ``commitment`` binds the next draw.
+    """
+
+    name: str
+    game: str
+    options: str
+    entry_size: int
+    plan: Plan
+    phase: Phase = "draft"
+    entries: tuple[Entry, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    directors: tuple[str, ...] = ()
+    commitment: str | None = None
+    version: int = 0
+    revision: int = 0
+
+    def stage(self, number: int) -> AnyStage:
+        """A stage by its number, from 1."""
+        return self.plan.stages[number - 1]
+
+    def entry(self, wanted: str) -> Entry:
+        """An entry by its id. Raises :class:`Barred`."""
+        for one in self.entries:
+            if one.who.id == wanted:
+                return one
+        raise barred(UNKNOWN_ENTRY, entry=wanted[:40])
+
+    def round(self, key: RoundKey) -> Round:
+        """A round that was drawn. Raises :class:`Barred`."""
+        for one in self.rounds:
+            if one.key == key:
+                return one
+        raise barred(UNKNOWN_ROUND, round=str(key))
+
+    def table(self, key: TableKey) -> Table:
+        """A table of a round that was drawn. Raises :class:`Barred`."""
+        tables = self.round(key.of).tables
+        if not 1 <= key.table <= len(tables):
+            raise barred(UNKNOWN_TABLE, table=str(key))
+        return tables[key.table - 1]
+
+    def rounds_of(self, stage: int) -> tuple[Round, ...]:
+        """The rounds of a stage that were drawn, in order."""
+        return tuple(one for one in self.rounds if one.key.stage == stage)
+
+    def tables_of(self, stage: int) -> Iterator[Table]:
+        """The tables of a stage, round by round."""
+        for one in self.rounds_of(stage):
+            yield from one.tables
+
+    def must_be(self, *phases: Phase) -> None:
+        """Raise :class:`Barred` unless it is in one of these phases."""
+        if self.phase not in phases:
+            raise barred(WRONG_PHASE, phase=self.phase)
