@@ -35,7 +35,7 @@ def test_the_options_are_those_that_make_sense_among_three() -> None:
         {"early_end": "auto"},
         {"show_mode": "marker"},
         {"kolmen_ramaaja": "show"},
-        {"kolmen_base_tricks": 7},
+        {"kolmen_base_tricks": 100},
         {"kolmen_base_tricks": -1},
         {"game": "tuppi"},
     ],
@@ -55,6 +55,13 @@ def test_an_option_that_makes_no_sense_among_three_is_refused(chosen: dict[str, 
             "TUP-KOLMEN-7",
             {"tricks": 5},
         ),
+        (
+            {"kolmen_rise": True, "kolmen_base_tricks": 13},
+            "base-too-high-for-rise",
+            "TUP-KOLMEN-7",
+            {"tricks": 13},
+        ),
+        ({"kolmen_base_tricks": 13}, "base-never-pays", "TUP-KOLMEN-5", {"tricks": 13}),
         ({"first_dealer_start": "3"}, "no-such-start", "TUP-FIRST-2", {"seat": 3}),
     ],
 )
@@ -70,6 +77,11 @@ def test_options_that_a_rule_forbids_are_refused(
             ask()
         assert error_of(caught.value) == (code, rule)
         assert caught.value.params == params
+
+
+@pytest.mark.parametrize("base", [0, 7, 12])
+def test_without_the_rise_the_base_is_free_as_long_as_thirteen_tricks_pay(base: int) -> None:
+    KOLMEN.check_options(kolmen_options(kolmen_base_tricks=base))
 
 
 @pytest.mark.parametrize("base", [0, 4])

@@ -1,4 +1,4 @@
-"""The options of a match of three, and the set of them that a rule forbids."""
+"""The options of a match of three, and the sets of them that a rule forbids."""
 
 from typing import Annotated
 
@@ -13,10 +13,11 @@ from app.games.tuppi.options import (
     TrickTurn,
     check_start,
 )
+from app.games.tuppi.scoring import TRICKS
 from app.games.tuppi.seats import THREE
 
-HIGHEST_BASE = 6
-"""Seven tricks pay first, as among four; above that hardly a deal would pay."""
+HIGHEST_BASE = TRICKS - 1
+"""Above that not even thirteen tricks would pay, and nobody could ever score (TUP-KOLMEN-5)."""
 
 HIGHEST_BASE_WITH_RISE = 4
 """A sole winner may have as few as five tricks (TUP-KOLMEN-7)."""
@@ -28,7 +29,7 @@ class KolmenTuppiOptions(
     """The options of a match of three."""
 
     kolmen_base_tricks: Annotated[
-        int, Meta(ge=0, le=HIGHEST_BASE, description="Every trick above so many pays.")
+        int, Meta(ge=0, le=99, description="Every trick above so many pays.")
     ] = 4
     kolmen_rise: bool = False
     cut: CutOption = CutOption.SKIP
@@ -43,3 +44,5 @@ def check_options(options: KolmenTuppiOptions) -> None:
     check_start(options, THREE.seats)
     if options.kolmen_rise and options.kolmen_base_tricks > HIGHEST_BASE_WITH_RISE:
         raise refusals.BASE_TOO_HIGH.options(tricks=options.kolmen_base_tricks)
+    if options.kolmen_base_tricks > HIGHEST_BASE:
+        raise refusals.BASE_NEVER_PAYS.options(tricks=options.kolmen_base_tricks)
