@@ -56,6 +56,7 @@ class Code(StrEnum):
     WRONG_SEAT_COUNT = "wrong-seat-count"
     BAD_TIME = "bad-time"
     BAD_ADMISSION = "bad-admission"
+    NONCE_NEEDS_PLAYER = "nonce-needs-player"
     SCRIPT_NEEDS_EXERCISE = "script-needs-exercise"
     # What the moment does not allow.
     ILLEGAL_MOVE = "illegal-move"

@@ -63,7 +63,8 @@ def open_match(tx: Tx, actor: Actor, wanted: WantedMatch) -> MatchView:
 
     Raises :class:`Refused`: ``unknown-game``, ``bad-options``, ``bad-dealing``,
     ``wrong-seat-count``, ``unknown-policy``, ``script-needs-exercise``, ``bad-time``,
-    ``bad-admission``, ``unknown-player``, ``not-admitted``, ``too-many-matches``.
+    ``bad-admission``, ``nonce-needs-player``, ``unknown-player``, ``not-admitted``,
+    ``too-many-matches``.
     """
     check_room(tx, actor.must(Scope.PLAY))
     return open_with_dealing(tx, actor, wanted, wanted.script or seeded(tx))
@@ -163,7 +164,7 @@ def _fill(tx: Tx, live: Live, actor: Actor, wanted: WantedMatch) -> Live:
     if len(wanted.seats) > seats:
         raise Refused(Code.WRONG_SEAT_COUNT, seats=seats)
     if any(wish.kind != "me" and wish.nonce is not None for wish in wanted.seats):
-        raise Refused(Code.MALFORMED_REQUEST, path="$.seats", reason="only a player has a nonce")
+        raise Refused(Code.NONCE_NEEDS_PLAYER)
     wishes = list(enumerate(wanted.seats))
     for seat, wish in wishes:
         if wish.kind == "reserved":

@@ -54,6 +54,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.SCRIPT_NEEDS_EXERCISE: 422,
     Code.BAD_TIME: 422,
     Code.BAD_ADMISSION: 422,
+    Code.NONCE_NEEDS_PLAYER: 422,
     Code.ILLEGAL_MOVE: 409,
     Code.TURN_PASSED: 409,
     Code.TURN_AHEAD: 409,

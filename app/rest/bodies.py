@@ -4,7 +4,7 @@ Parts that depend on the game (options, lines) are taken as they are and read by
 """
 
 import re
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
 import msgspec
 from pydantic import (
@@ -14,7 +14,6 @@ from pydantic import (
     Field,
     StringConstraints,
     WithJsonSchema,
-    model_validator,
 )
 
 from app.application.actor import Scope
@@ -133,12 +132,6 @@ class SeatTaker(Body):
     player: Word | None = None
     nonce: Nonce | None = None
     code: InvitationCode | None = None
-
-    @model_validator(mode="after")
-    def _only_a_player_has_a_nonce(self) -> Self:
-        if self.kind != "me" and self.nonce is not None:
-            raise ValueError("only a player has a nonce")
-        return self
 
 
 class Script(Body):

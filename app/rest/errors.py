@@ -76,6 +76,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.SCRIPT_NEEDS_EXERCISE: 422,
     Code.BAD_TIME: 422,
     Code.BAD_ADMISSION: 422,
+    Code.NONCE_NEEDS_PLAYER: 422,
     Code.IDEMPOTENCY_MISMATCH: 422,
     Code.STILL_RUNNING: 409,
     Code.ALREADY_CREATED: 409,

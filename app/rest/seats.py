@@ -3,6 +3,7 @@
 from fastapi import Response
 
 from app.application import arbiting, seating
+from app.application.errors import Code, Refused
 from app.application.reserving import reserve_seat
 from app.application.values import MatchView
 from app.rest.answers import JSON, answers
@@ -30,6 +31,8 @@ async def sit(call: Caller, match: MatchId, seat: SeatPlace, taker: SeatTaker) -
     if taker.kind == "me":
         given = taker.nonce, taker.code
         return JSON(await database.write(seating.sit, actor, match, seat, *given))
+    if taker.nonce is not None:
+        raise Refused(Code.NONCE_NEEDS_PLAYER)
     if taker.kind == "reserved":
         player = taker.player or ""
         return JSON(await database.write(reserve_seat, actor, match, seat, player))

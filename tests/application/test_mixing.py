@@ -136,7 +136,7 @@ async def test_a_nonce_that_could_be_read_in_two_ways_is_refused(
     before = storage.contents()
     with refused(Code.MALFORMED_REQUEST):
         await database.write(sit, bob, match, 1, nonce)
-    with refused(Code.MALFORMED_REQUEST):
+    with refused(Code.NONCE_NEEDS_PLAYER):
         wanted = WantedMatch("toy", b"{}", [WantedSeat("bot", nonce="bots-have-none")])
         await database.write(open_match, ann, wanted)
     assert storage.contents() == before

@@ -82,6 +82,16 @@ async def test_kept_seats_and_the_ready_check_on_both_surfaces(both: Both) -> No
     assert (await both.graphql(text, {"m": match}, cil))["match"]["status"] == "RUNNING"
 
 
+async def test_a_nonce_is_for_who_sits_down(both: Both) -> None:
+    ann, ben = await both.rest.guests("Ann", "Ben")
+    match = (await ann.post("/v1/matches", {"game": "toy"}))["match"]["id"]
+    for taker in ({"kind": "bot"}, {"kind": "reserved", "player": ben.id}):
+        path = f"/v1/matches/{match}/seats/1"
+        response = await ann.call("PUT", path, json={**taker, "nonce": "n"})
+        refused(response, 422, "nonce-needs-player")
+    assert (await ann.get(f"/v1/matches/{match}"))["match"]["position"] == 0
+
+
 async def test_phrases_and_a_rematch_on_both_surfaces(both: Both) -> None:
     people = await both.rest.guests("Ann", "Ben", "Cil")
     match = await both.rest.running(people, options={"deals": 1})
