@@ -183,15 +183,22 @@ def test_players_one_after_the_other_belong_to_different_teams(manner: str) -> N
         assert [seat.side for seat in table_view.seats] == [0, 1, 0, 1, 0, 1]
 
 
-def test_a_refused_move_leaves_the_state_byte_for_byte_the_same() -> None:
-    """CHA-INV-18: every text of the table, by every seat (``refused`` compares)."""
-    texts = list(TABLE)
-    for number, (one, _) in enumerate(walk("as it comes", 3, 120)):
+@pytest.mark.parametrize("manner", MANNERS)
+def test_a_refused_move_leaves_the_state_byte_for_byte_the_same(manner: str) -> None:
+    """CHA-INV-18: every text of the table, by every seat (``refused`` compares).
+
+    A call of 16 that is listed but would not stand is tried wherever it comes up.
+    """
+    texts, tried = [*TABLE, "forced:4:S", "pattern:3+5", "bid:99", "trump:X"], 0
+    for number, (one, _) in enumerate(walk(manner, 4, 120)):
         for seat in range(6):
-            legal = {*one.legal(seat), *one.asides(seat)}
-            for text in texts[number % 7 :: 7]:
-                if text not in legal:
+            accepted = {*one.standing(seat), *one.asides(seat)}
+            wrong = [text for text in one.legal(seat) if text not in accepted]
+            for text in (*wrong, *texts[number % 7 :: 7]):
+                if text not in accepted:
                     one.refused(seat, text)
+            tried += len(wrong)
+    assert (tried > 4) == ("strict" in manner)
 
 
 def test_turning_all_seats_turns_every_result() -> None:

@@ -4,7 +4,9 @@ from itertools import product
 
 import pytest
 
-from tests.games.chaupatia.deals import contracted
+from app.games.chaupatia.events import SixteenCalled
+from tests.games.chaupatia.deals import Played, contracted
+from tests.games.chaupatia.table import Table
 from tests.games.chaupatia.walks import MANNERS, walk
 
 
@@ -43,7 +45,7 @@ def _earned(bid: int, winners: list[int], answer: str, way: str) -> tuple[int, i
 
 @pytest.mark.parametrize("manner", MANNERS)
 def test_earnings_and_sixteens_are_as_the_rules_allow(manner: str) -> None:
-    """CHA-INV-7 and CHA-INV-8."""
+    """CHA-INV-7."""
     kinds: set[tuple[int, bool, bool]] = set()
     for number in range(6):
         *_, (one, _) = walk(manner, number, 900)
@@ -60,15 +62,55 @@ def test_earnings_and_sixteens_are_as_the_rules_allow(manner: str) -> None:
             assert (score.earner == team) == score.made
             if score.bid == 5 or score.forced:
                 assert score.declarer == score.dealer
-            if deal.sixteen_after:
-                assert score.sixteen
-                assert score.bid in (6, 7)
-                before = [t.winner % 2 == team for t in deal.tricks[: deal.sixteen_after]]
-                assert sum(before) == score.bid
-                assert before[-1]
-            elif score.made:
-                assert won >= score.bid
-            else:
-                assert lost > 8 - score.bid
+            if not score.sixteen:
+                assert (won >= score.bid) == score.made
+                assert (lost > 8 - score.bid) != score.made
             kinds.add((score.bid, score.made, score.sixteen))
     assert len(kinds) >= 6
+
+
+@pytest.mark.parametrize(
+    ("early_end", "answer"),
+    [("auto", "call-16"), ("play-out", "call-16"), ("play-out", "decline-16")],
+)
+@pytest.mark.parametrize("sixteen_offer", ["eligible-only", "always-visible"])
+@pytest.mark.parametrize(("bid", "moments"), [(6, {6, 7}), (7, {7})])
+def test_sixteen_is_called_once_by_the_winner_of_the_trick_that_reached_the_bid(
+    bid: int, moments: set[int], sixteen_offer: str, early_end: str, answer: str
+) -> None:
+    """CHA-INV-8: in every course of eight tricks, all seats trying after each of them."""
+    chosen = {"sixteen_offer": sixteen_offer, "early_end": early_end}
+    chances: set[tuple[int, int]] = set()
+    for number, teams in enumerate(product((0, 1), repeat=8)):
+        winners = [team + 2 * ((number + place) % 3) for place, team in enumerate(teams)]
+        played = contracted(0, bid, winners, dealer=3, chosen=chosen)
+        chances |= _chances(played, bid, winners, answer)
+    assert {trick for trick, _ in chances} == moments
+    assert {seat for _, seat in chances} > {0}, "others than the declarer too"
+
+
+def _chances(played: Played, bid: int, winners: list[int], answer: str) -> set[tuple[int, int]]:
+    """After which trick who could call 16, the one chance of a deal; all else is refused."""
+    one, chances = played.table, set[tuple[int, int]]()
+    for trick, winner in enumerate(winners, 1):
+        played.trick()
+        if one.deals:
+            break
+        own = [seat for seat in winners[:trick] if seat % 2 == 0]
+        caller = winner if own[-1:] == [winner] and len(own) == bid and not chances else None
+        assert one.may_call() == caller
+        for seat in set(range(6)) - {caller}:
+            one.refused(seat, "call-16")
+        if caller is not None:
+            chances.add((trick, caller))
+            _answer(one, caller, answer)
+    called = sum(trick for trick, _ in chances) if answer == "call-16" else 0
+    assert (one.deal().sixteen_after or 0) == called
+    return chances
+
+
+def _answer(one: Table, caller: int, answer: str) -> None:
+    """The call; or the decline, which in strict counting is to lead."""
+    if answer in one.legal(caller):
+        one.turn(answer)
+    assert one.last == (SixteenCalled(caller),) or answer == "decline-16"
