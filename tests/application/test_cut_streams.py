@@ -148,12 +148,12 @@ async def test_a_stream_cut_after_every_event_ends_with_the_history_of_an_uncut_
             token = await token_of(database, actor) if actor.account else None
             whole = await stack.enter_async_context(at_match(streams, token, table.match, 0))
             viewers.append(Viewer(streams, table.match, actor, token, whole))
-        head = (await database.read(get_match, STRANGER, table.match)).match.position
+        begun = (await database.read(get_match, STRANGER, table.match)).match.position
         for viewer in viewers:
-            await viewer.hear(head)
-            await viewer.look_back(head)
-        while head is not None:
-            head = await _one_move(table, viewers)
+            await viewer.hear(begun)
+            await viewer.look_back(begun)
+        while await _one_move(table, viewers) is not None:
+            pass
         for viewer in viewers:
             assert isinstance((await viewer.whole.next())[-1], StreamEnd)
             numbers = [event.position for event in viewer.uncut]
@@ -165,8 +165,8 @@ async def _one_move(table: Table, viewers: list[Viewer]) -> int | None:
     async with AsyncExitStack() as stack:
         lines = []
         for viewer in viewers:
-            line = at_match(viewer.streams, viewer.token, viewer.match, viewer.position)
-            lines.append(await stack.enter_async_context(line))
+            opened = at_match(viewer.streams, viewer.token, viewer.match, viewer.position)
+            lines.append(await stack.enter_async_context(opened))
             await lines[-1].next()
         head = await table.step()
         for viewer, line in zip(viewers, lines, strict=True):

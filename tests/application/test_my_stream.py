@@ -18,11 +18,15 @@ from app.application.my_turns import my_turns
 from app.application.opening import WantedMatch, WantedSeat, open_match
 from app.application.playing import play_move
 from app.application.seating import leave, sit
+from app.application.streaming import StreamTerms
 from app.application.watching import get_match
 from app.domain.clock import TimeControl
 from app.persistence.databases import AnyDatabase
 from tests.application.lines import Line, at_all, streams_of, token_of
 from tests.storage.world import actors, move_of, open_full, play_on, refused
+
+NEVER = StreamTerms(heartbeat_seconds=300)
+"""Whoever is not woken sleeps on."""
 
 
 async def told_until(line: Line, kind: type[Message]) -> list[Message]:
@@ -64,14 +68,15 @@ async def test_everything_that_i_sit_in_says_hello_and_goes_on(database: AnyData
 
 async def test_a_match_that_i_join_appears_on_the_open_stream(database: AnyDatabase) -> None:
     players = await actors(database, "Ann", "Bob", "Cat")
-    streams = streams_of(database, database.shared.bus)
+    streams = streams_of(database, database.shared.bus, NEVER)
     async with at_all(streams, await token_of(database, players[2])) as line:
         assert (await line.next())[0].matches == ()  # type: ignore[union-attr]
-        match = (await open_full(database, players)).match.id
-        told = await told_until(line, TurnRequested)
-        assert isinstance(told[0], StreamHello)
-        head = (await database.read(get_match, players[0], match)).match.position
-        assert positions(told, match) == list(range(1, head + 1))
+        for _ in ("on the first look", "by its wake-up"):
+            match = (await open_full(database, players)).match.id
+            told = await told_until(line, TurnRequested)
+            assert isinstance(told[0], StreamHello)
+            head = (await database.read(get_match, players[0], match)).match.position
+            assert positions(told, match) == list(range(1, head + 1))
 
 
 async def test_a_match_that_is_over_or_left_ends_and_the_stream_goes_on(
@@ -223,6 +228,21 @@ async def test_my_turns_are_those_where_i_must_act_most_urgent_first(
         assert (turn.you, turn.view) == (seen.you, seen.view)
     with refused(Code.TOKEN_MISSING):
         await my_turns(streams, None, STRANGER, 0)
+
+
+async def test_a_long_poll_ends_when_another_player_has_moved(database: AnyDatabase) -> None:
+    players = await actors(database, "Ann", "Bob", "Cat")
+    match = (await open_full(database, players)).match.id
+    streams = streams_of(database, database.shared.bus, NEVER)
+    token = await token_of(database, players[2])
+    await move(database, players[2], match)
+    waiting = asyncio.create_task(my_turns(streams, token, players[2], 30))
+    while f"match:{match}" not in database.shared.bus.topics.names:  # type: ignore[attr-defined]
+        await asyncio.sleep(0)
+    while 2 not in (await database.read(get_match, players[0], match)).to_act:
+        await play_on(database, players, match, most=1)
+    found = await asyncio.wait_for(waiting, 10)
+    assert [turn.match_id for turn in found.turns] == [match]
 
 
 async def test_a_long_poll_waits_until_it_is_my_turn_in_a_match_of_later(

@@ -86,12 +86,12 @@ class Stream:
 
 @asynccontextmanager
 async def streaming(
-    app: ASGIApp, path: str, query: str = "", *, whole: bool = False, **headers: str
+    app: ASGIApp, path: str, query: str = "", **headers: str
 ) -> AsyncIterator[Stream]:
     """A stream, hung up at the end of the block; every trace of it must go."""
     gone, started = asyncio.Event(), asyncio.Event()
     arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
-    stream = Stream(0, {}, gone, arrived, whole)
+    stream = Stream(0, {}, gone, arrived)
 
     async def receive() -> Message:
         await gone.wait()

@@ -36,7 +36,8 @@ async def test_lines_of_json_say_what_server_sent_events_say(
     match = await service.running(trio, options={"deals": 1})
     await play_out(trio, match)
     path = f"/v1/matches/{match}/events"
-    async with streaming(service.app, path, "after=0", whole=True, **trio[1].headers) as stream:
+    async with streaming(service.app, path, "after=0", **trio[1].headers) as stream:
+        stream.whole = True
         events = await stream.until("end")
     async with streaming(service.app, path, "after=0", **trio[1].headers, **LINES) as stream:
         assert stream.headers["content-type"] == "application/x-ndjson"
@@ -175,7 +176,7 @@ async def test_a_reader_that_takes_nothing_is_let_go_and_misses_nothing_later(
         match = await service.running(trio)
         reader = Stalled()
         scope = scope_of(f"/v1/matches/{match}/events", "after=0", {})
-        served = asyncio.create_task(service.app(scope, reader.receive, reader.send))  # type: ignore[arg-type]
+        served = asyncio.create_task(service.app(scope, reader.receive, reader.send))
         for _ in ("the events", "the end"):
             await asyncio.wait_for(reader.asked.acquire(), 20)
         if comes_back:
@@ -194,7 +195,8 @@ async def test_who_is_there_is_told_to_the_others_and_who_watches_is_not(
 ) -> None:
     match = await service.running(trio)
     path = f"/v1/matches/{match}/events"
-    async with streaming(service.app, path, whole=True, **trio[0].headers) as stream:
+    async with streaming(service.app, path, **trio[0].headers) as stream:
+        stream.whole = True
         hello = await stream.next()
         assert hello is not None
         assert [seat["present"] for seat in hello.data["presence"]] == [True, False, False]
