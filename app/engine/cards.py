@@ -4,10 +4,10 @@
 :data:`FRENCH` a higher index is a higher card, so the highest card of a mask is its highest bit.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeVar
 
 Card = int
 """An index into a pack."""
@@ -84,6 +84,26 @@ def cards_of(hand: Hand) -> tuple[Card, ...]:
         found.append(low.bit_length() - 1)
         hand ^= low
     return tuple(found)
+
+
+ItemT = TypeVar("ItemT")
+
+
+def by_suit(
+    suits: tuple[Hand, ...], each: Callable[[Hand], tuple[ItemT, ...]]
+) -> Callable[[Hand], tuple[ItemT, ...]]:
+    """What ``each`` makes of the cards of every suit of a hand, one suit after the other.
+
+    There are few sets of cards of one suit, so ``each`` is best a cached function.
+    """
+    clubs, diamonds, hearts, spades = suits
+
+    def of_hand(hand: Hand, /) -> tuple[ItemT, ...]:
+        return (
+            each(hand & clubs) + each(hand & diamonds) + each(hand & hearts) + each(hand & spades)
+        )
+
+    return of_hand
 
 
 RANKS: Final = "23456789TJQKA"

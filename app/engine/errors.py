@@ -17,7 +17,7 @@ A refusal says nothing that the one who is refused may not know.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Self
 
 Param = str | int
 
@@ -47,6 +47,11 @@ class MalformedMove(EngineError):
     """The text is no move of this game, in any position."""
 
     default_code = "malformed-move"
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """The refusal of this text, which may be long: it is told by its beginning."""
+        return cls(params={"move": text[:40]})
 
 
 class RuleViolation(EngineError):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine.cards import FRENCH, RANKS, Pack, Suit, cards_of, mask_of
+from app.engine.cards import FRENCH, RANKS, Pack, Suit, by_suit, cards_of, mask_of
 
 SMALL = Pack(("QC", "KC", "AC"))
 
@@ -59,3 +59,14 @@ def test_masks_and_cards_are_inverse_lowest_first() -> None:
     assert mask_of(()) == 0
     assert cards_of(0) == ()
     assert all(mask_of(cards_of(hand)) == hand for hand in range(256))
+
+
+def test_by_suit_asks_for_each_suit_once_and_puts_the_answers_in_order() -> None:
+    asked: list[int] = []
+
+    def each(cards: int) -> tuple[int, ...]:
+        asked.append(cards)
+        return cards_of(cards)
+
+    assert by_suit((0b11, 0b1100, 0b110000, 0b11000000), each)(0b01_11_00_10) == (1, 4, 5, 6)
+    assert asked == [0b10, 0, 0b110000, 0b1000000]

@@ -66,5 +66,5 @@ def read(text: str) -> ToyMove:
     """The move of this canonical text, and of no other."""
     move = MOVES.get(text)
     if move is None:
-        raise MalformedMove(params={"move": text[:40]})
+        raise MalformedMove.of(text)
     return move

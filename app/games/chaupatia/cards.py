@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from app.engine.cards import Card, Hand, Pack, Suit, cards_of
+from app.engine.cards import Card, Hand, Pack, Suit, by_suit, cards_of
 from app.engine.tricks import winning_place
 
 RANKS: Final = "3456789TJQKA"
@@ -50,18 +50,5 @@ def longest_suit(hand: Hand) -> int:
     return max(range(4), key=rating)
 
 
-@cache
-def _suit_codes(cards: Hand) -> tuple[str, ...]:
-    """The codes of cards of one suit: at most 4 × 4,096 sets, so each is made once."""
-    return PACK.codes_of(cards)
-
-
-def codes_of(hand: Hand) -> tuple[str, ...]:
-    """The codes of a hand, in the order of the pack."""
-    clubs, diamonds, hearts, spades = SUIT_MASK
-    return (
-        _suit_codes(hand & clubs)
-        + _suit_codes(hand & diamonds)
-        + _suit_codes(hand & hearts)
-        + _suit_codes(hand & spades)
-    )
+codes_of: Final = by_suit(SUIT_MASK, cache(PACK.codes_of))
+"""The codes of a hand, in the order of the pack; at most 4 × 4,096 sets, so each is made once."""

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from app.engine.cards import Hand, cards_of
+from app.engine.cards import Hand, by_suit, cards_of
 from app.engine.director import LAST_DEAL as LAST_DEAL_TEXT
 from app.engine.director import forfeit
 from app.engine.values import Move
@@ -201,13 +201,5 @@ def suit_plays(cards: Hand) -> tuple[Move, ...]:
     return tuple([PLAYS[card] for card in cards_of(cards)])
 
 
-@lru_cache(maxsize=64)
-def plays(hand: Hand) -> tuple[Move, ...]:
-    """The plays of these cards."""
-    clubs, diamonds, hearts, spades = SUIT_MASK
-    return (
-        suit_plays(hand & clubs)
-        + suit_plays(hand & diamonds)
-        + suit_plays(hand & hearts)
-        + suit_plays(hand & spades)
-    )
+plays: Final = lru_cache(maxsize=64)(by_suit(SUIT_MASK, suit_plays))
+"""The plays of these cards."""

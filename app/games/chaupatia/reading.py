@@ -42,4 +42,4 @@ def _of_a_form(text: str) -> Move:
     for form, made in FORMS:
         if found := form.fullmatch(text):
             return made(found)
-    raise MalformedMove(params={"move": text[:40]})
+    raise MalformedMove.of(text)

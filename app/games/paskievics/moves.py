@@ -207,7 +207,7 @@ def read(text: str) -> Move:
     """The move of this text; anything else raises :class:`MalformedMove`."""
     move = TABLE.get(text)
     if move is None:
-        raise MalformedMove(params={"move": text[:40]})
+        raise MalformedMove.of(text)
     return move
 
 

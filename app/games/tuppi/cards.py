@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from app.engine.cards import FRENCH, RANKS, Card, Hand, Suit, cards_of
+from app.engine.cards import FRENCH, RANKS, Card, Hand, Suit, by_suit, cards_of
 from app.engine.tricks import winning_place
 
 CODES: Final = FRENCH.codes
@@ -56,21 +56,8 @@ def lowest(hand: Hand, strengths: tuple[int, ...]) -> Card:
     return min(cards_of(hand), key=lambda card: (strengths[card], card))
 
 
-@cache
-def _suit_codes(cards: Hand) -> tuple[str, ...]:
-    """The codes of cards of one suit: at most 4 × 8,192 sets, so each is made once."""
-    return FRENCH.codes_of(cards)
-
-
-def codes_of(hand: Hand) -> tuple[str, ...]:
-    """The codes of a hand, in the order of the pack."""
-    clubs, diamonds, hearts, spades = SUIT_MASK
-    return (
-        _suit_codes(hand & clubs)
-        + _suit_codes(hand & diamonds)
-        + _suit_codes(hand & hearts)
-        + _suit_codes(hand & spades)
-    )
+codes_of: Final = by_suit(SUIT_MASK, cache(FRENCH.codes_of))
+"""The codes of a hand, in the order of the pack; at most 4 × 8,192 sets, so each is made once."""
 
 
 def cut(deck: tuple[str, ...], at: int) -> tuple[str, ...]:

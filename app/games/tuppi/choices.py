@@ -5,8 +5,7 @@ from typing import Final
 
 from app.engine.cards import Hand
 from app.engine.values import Move
-from app.games.tuppi.cards import SUIT_MASK
-from app.games.tuppi.moves import CONCEDE, CUTS, DECLINE_CUT, SEEN, suit_plays
+from app.games.tuppi.moves import CONCEDE, CUTS, DECLINE_CUT, SEEN, plays, suit_plays
 
 
 class Choices:
@@ -25,14 +24,7 @@ class Choices:
 
     def _plays(self, cards: Hand) -> tuple[Move, ...]:
         """The plays of these cards."""
-        clubs, diamonds, hearts, spades = SUIT_MASK
-        return (
-            suit_plays(cards & clubs)
-            + suit_plays(cards & diamonds)
-            + suit_plays(cards & hearts)
-            + suit_plays(cards & spades)
-            + self.always
-        )
+        return plays(cards) + self.always
 
 
 OF_SIDES: Final = Choices(CONCEDE)

@@ -7,10 +7,10 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from app.engine.cards import Hand, cards_of
+from app.engine.cards import Hand, by_suit, cards_of
 from app.engine.errors import MalformedMove
 from app.engine.values import Move
-from app.games.tuppi.cards import BLACK, CARD, CODES, RED
+from app.games.tuppi.cards import BLACK, CARD, CODES, RED, SUIT_MASK
 from app.games.tuppi.seats import FOUR, SeatNumber
 from app.games.tuppi.shows import Choice
 
@@ -172,7 +172,7 @@ def read(text: str, table: Mapping[str, Move] = TABLE) -> Move:
     """The move of this text; anything else raises :class:`MalformedMove`."""
     move = table.get(text)
     if move is None:
-        raise MalformedMove(params={"move": text[:40]})
+        raise MalformedMove.of(text)
     return move
 
 
@@ -180,6 +180,10 @@ def read(text: str, table: Mapping[str, Move] = TABLE) -> Move:
 def suit_plays(cards: Hand) -> tuple[Move, ...]:
     """The plays of cards of one suit: at most 4 × 8,192 sets, so each is made once."""
     return tuple([PLAYS[card] for card in cards_of(cards)])
+
+
+plays: Final = by_suit(SUIT_MASK, suit_plays)
+"""The plays of these cards."""
 
 
 def gives(hand: Hand) -> tuple[Move, ...]:
