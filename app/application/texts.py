@@ -6,20 +6,22 @@ for each family of games, so that a game brings its own texts. Messages are keye
 * ``refusal.<code>.title`` and ``refusal.<code>.detail`` for every refusal, the detail with its
   parameters as ``{name}``;
 * the words of a game under the keys that the game lists; ``move.<type>`` is a move in words, with
-  the fields of its struct as parameters.
+  the fields of its struct as parameters;
+* ``event.<type>`` and ``event.<type>.<field>`` where a game has words for what happened, as for
+  that which its moves do not tell; the second where this field is neither null nor false.
 
 A parameter is itself put into words where a catalogue has ``<name>.<value>``, as for a ``suit`` or
 a ``card``; a ``seat`` is counted from 1 for people.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from msgspec import structs
 
 from app.engine.refusals import Refusal
-from app.engine.values import Move
+from app.engine.values import Event, Move
 
 
 class Language(StrEnum):
@@ -77,12 +79,25 @@ class Texts:
 
     def move(self, move: Move, language: Language, game: str) -> str:
         """A move in words: ``move.<its type>``, with its fields as parameters."""
+        key = f"move.{_kind(move)}"
+        return self._filled(self.word(key, language, game), move, language, game)
+
+    def event(self, event: Event, language: Language, game: str) -> Iterator[str]:
+        """What the game has to say of an event, if anything: see the header."""
+        key = f"event.{_kind(event)}"
+        fields = structs.asdict(event)
+        told = [name for name, value in fields.items() if value is not None and value is not False]
+        for one in (key, *(f"{key}.{name}" for name in told)):
+            if text := self._find(one, language, game):
+                yield self._filled(text, event, language, game)
+
+    def _filled(self, text: str, told: Move | Event, language: Language, game: str) -> str:
+        """The text with the fields of a move or an event as parameters."""
         fields = {
             name: self._param(name, str(value), language, game)
-            for name, value in structs.asdict(move).items()
+            for name, value in structs.asdict(told).items()
         }
-        kind = str(move.__struct_config__.tag).partition(".")[2]
-        return self.word(f"move.{kind}", language, game).format_map(_Lenient(fields))
+        return text.format_map(_Lenient(fields))
 
     def _param(self, name: str, value: str, language: Language, game: str | None) -> str:
         if name == "seat" and value.lstrip("-").isdigit():
@@ -97,6 +112,10 @@ class Texts:
             if text:
                 return text
         return None
+
+
+def _kind(told: Move | Event) -> str:
+    return str(told.__struct_config__.tag).partition(".")[2]
 
 
 class _Lenient(dict[str, str]):

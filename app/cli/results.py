@@ -32,18 +32,25 @@ class Results:
     def tell(self, structs: Sequence[Struct], table: TableView) -> Iterator[str]:
         """Each field that has a word, once; ``structs`` are the deal's line and score.
 
-        A field at its default says nothing. What does not hold is told only where the line has to
-        say either, such as whether a contract was made. What a number means is for the score to
-        say where it has it too: paper bears any number.
+        A field at its default says nothing. What does not hold, or is not there, is told only where
+        the line has to say either, such as whether a contract was made. What a number means is for
+        the score to say where it has it too: paper bears any number.
         """
         told = set(ON_THE_TABLE)
         bounded = {one.name: one for each in structs for one in msgspec.structs.fields(each)}
         for struct in structs:
             for field in msgspec.structs.fields(struct):
                 value = getattr(struct, field.name)
+                if value is None and isinstance(struct, Line):
+                    yield from self._without(field.name)
                 if field.name not in told and value is not None and value != field.default:
                     told.add(field.name)
                     yield from self._field(struct, bounded[field.name], value, table)
+
+    def _without(self, name: str) -> Iterator[str]:
+        """That a line has none of it, such as a partner."""
+        if word := self._notion(f"no_{name}"):
+            yield word
 
     def items(self, score: Score) -> Iterator[str]:
         """What the deal was settled by, item by item, in games that tell it."""
@@ -72,6 +79,8 @@ class Results:
         if isinstance(value, StrEnum | str):
             if word := self._word(f"{field.name}.{value}"):
                 yield word
+            elif (label := self._notion(field.name)) and (card := self._word(f"card.{value}")):
+                yield f"{label}: {card}"
         elif isinstance(value, bool):
             if word := self._claim(field.name, value, line=isinstance(struct, Line)):
                 yield word

@@ -16,7 +16,7 @@ from app.cli.trick import Trick
 from app.engine.ply import Ply
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import SPECTATOR
-from app.engine.values import Deal, Move, TableView
+from app.engine.values import Deal, Event, Move, TableView
 
 MARKED = frozenset({"stand_in", "clock"})
 """Who else than the seat or the director is named as having made a move."""
@@ -56,6 +56,8 @@ class Telling:
         after = self._table(step.state)
         if ply is not None and before is not None:
             self._move(ply, self._table(before), after)
+        for event in step.events:
+            self._happened(ply, event, after)
         for taker in self._referee.trick_takers(step.events):
             self._flush(taker)
         if step.deal is not None:
@@ -89,6 +91,21 @@ class Telling:
         mark = f" [{self._word(f'by.{ply.by}')}]" if ply.by in MARKED else ""
         who = self._word("by.director") if ply.seat is None else self._names.seat(ply.seat)
         self._line.append(f"{who}: {text}{mark}")
+
+    def _happened(self, ply: Ply | None, event: Event, table: TableView) -> None:
+        """What a move brought about, where the game has words for it.
+
+        Beside the move if it is of the same seat; what is of no seat closes the line.
+        """
+        seat: int | None = getattr(event, "seat", None)
+        for text in self._texts.event(event, self._language, self._referee.info.id):
+            if seat is None:
+                self._flush()
+                self._print(f"  = {text} | {self._results.running(table)}")
+            elif self._line and ply is not None and ply.seat == seat:
+                self._line[-1] += f" ({text})"
+            else:
+                self._line.append(f"{self._names.seat(seat)}: {text}")
 
     def _flush(self, taker: int | None = None) -> None:
         """Print the line begun, with who took the trick where it is one."""

@@ -1,7 +1,7 @@
 """The points that the house bot `steady` gains a deal against `random` in games for oneself.
 
-One deal a match, `steady` in each seat by turns, `random` in all others. Only games in which
-everyone plays for himself, and which can be opened for one deal, are measured.
+One deal a match, `steady` in each seat by turns, `random` in all others; a void deal gains nothing.
+Only games in which everyone plays for himself, and which can be opened without end, are measured.
 """
 
 import statistics
@@ -27,7 +27,7 @@ def run(desk: Desk) -> None:
     """Play and tell, game by game."""
     rows = []
     for referee in desk.games:
-        options = _one_deal(referee)
+        options = _open_end(referee)
         champion = desk.policy(referee.info.id, CHAMPION)
         other = desk.policy(referee.info.id, RANDOM)
         if options is None or champion is None or other is None:
@@ -39,10 +39,10 @@ def run(desk: Desk) -> None:
         desk.say("None of these games is played for oneself, deal by deal.")
 
 
-def _one_deal(referee: Referee) -> Options | None:
-    """The options of a match of one deal, where everyone plays for himself."""
+def _open_end(referee: Referee) -> Options | None:
+    """The options of a match without end, where everyone plays for himself."""
     try:
-        options = referee.read_options(msgspec.json.encode({"game": referee.info.id, "deals": 1}))
+        options = referee.read_options(msgspec.json.encode({"game": referee.info.id, "deals": 0}))
     except BadOptions:
         return None
     return options if all(len(side) == 1 for side in referee.sides(options)) else None
@@ -58,7 +58,7 @@ def _gains(
         for number in range(desk.settings.matches):
             seat = number % seats
             seated = {one: champion if one == seat else other for one in range(seats)}
-            outcome = play_out(referee, options, seed_of(number // seats), seated)
+            outcome = play_out(referee, options, seed_of(number // seats), seated, one_deal=True)
             gains.append(outcome.points[seat])
             advance()
     return gains

@@ -53,16 +53,17 @@ def _row(name: str, well: int, ill: int, deals: int) -> tuple[str, ...]:
 
 
 def _played(referee: Referee, policy: Policy, number: int) -> PaskievicsDeal:
-    """A match of one deal; void deals are dealt again."""
+    """The first deal that is played; void deals are dealt again."""
     engine = referee.engine
-    options = referee.read_options(msgspec.json.encode({"game": GAME, "deals": 1}))
+    options = referee.read_options(msgspec.json.encode({"game": GAME, "deals": 0}))
     draw = seeded_draw(seed_of(number), "habits")
     step = engine.start(options, Seeded(seed_of(number)))
-    while seats := engine.to_act(step.state):
-        seat, state = min(seats), step.state
+    while step.deal is None:
+        state = step.state
+        seat = min(engine.to_act(state))
         move = policy(engine.view(state, seat), engine.legal_moves(state, seat), draw)
         step = engine.apply(state, seat, move)
-    assert isinstance(step.deal, PaskievicsDeal), "the last move ends the deal"
+    assert isinstance(step.deal, PaskievicsDeal), "a deal of this game"
     return step.deal
 
 

@@ -108,9 +108,9 @@ def test_a_settlement_is_told_item_by_item_with_level_and_payment(run: Run, tmp_
     lines = told(run, record(tmp_path, "paskievics/doubled-to-the-top"))
     items = [line for line in lines if line.startswith("  + ")]
     assert items[:3] == [
-        "  + volát (failed, mordkontra, opposing side, worth 768)",
-        "  + volát (failed, mordkontra, declarer’s side, worth 768)",
-        "  + the game (mordkontra, declarer’s side, worth 128)",
+        "  + volát (declarer’s side, failed, mordkontra, worth 768)",
+        "  + volát (opposing side, failed, mordkontra, worth 768)",
+        "  + the game (declarer’s side, mordkontra, worth 128)",
     ]
     assert len(items) == 9
     result = lines[lines.index(items[-1]) + 1]
@@ -125,3 +125,43 @@ def test_the_score_of_a_pair_is_told_by_the_names_of_its_players(run: Run, tmp_p
     assert lines[-1] == "Tulos: tuppi – 2 Maija + 4 Otto"
     unnamed = told(run, record(tmp_path, "tuppi/spoken-shows"), "fi")
     assert unnamed[-2].endswith(" | nousu paikat 1 ja 3: 0; paikat 2 ja 4: 56")
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "line"),
+    [
+        ("trial-failed", "en", "  = void deal: the trial failed | winnings Seat 1: 0; Seat 2: 0; "),
+        ("thrown-in", "hu", "  = érvénytelen leosztás: bedobás | nyeremény 1. hely: 0; "),
+        ("all-passed", "nl", "  = ongeldig spel: allen hebben gepast | winst Plaats 1: 0; "),
+        (
+            "kontra-of-office",
+            "nl",
+            "  Plaats 1: pas · Plaats 3: ambtshalve kontra: de geroepen kaart is afgelegd, ",
+        ),
+        ("kontra-of-office", "en", "  = declarer: Seat 1, three, called card: tarokk XIX, alone, "),
+        ("yielded", "fi", "  Paikka 3: passaa (luovuttaa)"),
+        ("invit-to-the-nineteen", "en", "  Seat 3: bids solo (invit: XIX)"),
+        ("self-call", "hu", ", hívott lap: XX-as tarokk, egyedül, "),
+        ("yielded", "en", ", two, called card: tarokk XX, called partner: Seat 3, "),
+    ],
+)
+def test_what_the_moves_do_not_say_is_told_too(
+    run: Run, tmp_path: Path, name: str, language: str, line: str
+) -> None:
+    lines = told(run, record(tmp_path, f"paskievics/{name}"), language)
+    assert [one for one in lines if line in one] != []
+
+
+def test_a_pass_and_a_bid_without_more_to_them_are_told_alone(run: Run, tmp_path: Path) -> None:
+    lines = told(run, record(tmp_path, "paskievics/yielded"))
+    assert [one for one in lines if "yields" in one] == ["  Seat 3: pass (yields)"]
+    assert not any("invit" in one or "void" in one or "office" in one for one in lines)
+
+
+def test_an_item_is_told_with_the_side_whose_it_is(run: Run, tmp_path: Path) -> None:
+    lines = told(run, record(tmp_path, "paskievics/volat-announced-failed-O"), "nl")
+    items = [line for line in lines if line.startswith("  + volát")]
+    assert items == [
+        "  + volát (partij van de leider, mislukt, kontra, goed voor 24)",
+        "  + volát (tegenpartij, mislukt, kontra, goed voor 24)",
+    ]

@@ -38,7 +38,7 @@ OPTIONS: dict[str, Json] = {
     "avotuppi": {"scoring": "both-collect", "show_mode": "hand-card", "show_entry": "sequential"},
     "kolmen-tuppi": {},
     "chaupatia": {"max_deals": 2},
-    "paskievics": {"seats": 5, "deals": 2},
+    "paskievics": {"seats": 4, "deals": 4},
 }
 """Matches that end before long, and whose records leave no move out."""
 

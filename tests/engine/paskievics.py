@@ -30,7 +30,7 @@ OPTIONS: Final = (
     PaskievicsOptions(),
     PaskievicsOptions(
         seats=5,
-        deals=4,
+        deals=0,
         tarokk_count_payment=TarokkCountPayment.EACH_OTHER,
         self_call=SelfCall.XX_ONLY,
         free_call_after_tarokk_discard=True,
@@ -40,7 +40,7 @@ OPTIONS: Final = (
         max_doubling=5,
     ),
     PaskievicsOptions(
-        deals=3,
+        deals=4,
         first_dealer=FirstDealer.SEAT_2,
         tarokk_count_payment=TarokkCountPayment.NONE,
         four_kings_with_silent_volat=FourKingsWithSilentVolat.SCORED,
@@ -59,7 +59,7 @@ OPTIONS: Final = (
         table_ties=TableTies.LOTS,
         final_ties=FinalTies.PRELIMINARY_RANK,
     ),
-    PaskievicsOptions(deals=2, self_call=SelfCall.XX_ONLY),
+    PaskievicsOptions(deals=0, self_call=SelfCall.XX_ONLY),
 )
 
 
@@ -94,7 +94,7 @@ def quitted(state: State) -> tuple[str, ...]:
 
 def score_holds(score: PaskievicsScore) -> bool:
     """Nothing is won that is not lost, and what is won is what the items come to."""
-    net = sum(item.amount if item.side == 0 else -item.amount for item in score.items)
+    net = sum(item.amount if item.gains == 0 else -item.amount for item in score.items)
     return sum(score.payments) == sum(score.totals) == 0 and net == score.net
 
 

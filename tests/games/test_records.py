@@ -38,7 +38,7 @@ VALUES: dict[str, dict[str, set[Any]]] = {
     },
     "paskievics": {
         "seats": {4, 5},
-        "deals": {0, 1, 2, 5, 8},
+        "deals": {0, 4, 5, 8},
         "max_doubling": {3, 4, 5},
         "proba_levels": {("three",), ("three", "two", "one")},
         "trull_promises": {"off"},

@@ -17,7 +17,7 @@ from app.engine.dealing import Seeded
 from app.engine.errors import EngineError
 from app.engine.referee import Referee
 from app.engine.refusals import GENERAL, Reason
-from app.engine.values import By, Move
+from app.engine.values import By, Event, Move
 
 APP = Path(__file__).resolve().parents[2] / "app"
 GAMES = catalogue()
@@ -122,8 +122,12 @@ def params_of_code(code: str, domain: str) -> set[str]:
     return set.intersection(*declared) if declared else set()
 
 
-def _kind(move: type[Move]) -> str:
-    return str(move.__struct_config__.tag).partition(".")[2]
+def _kind(told: type[Move] | type[Event]) -> str:
+    return str(told.__struct_config__.tag).partition(".")[2]
+
+
+def events(game: Referee) -> dict[str, type[Event]]:
+    return {f"event.{_kind(event)}": event for event in game.types.events}
 
 
 def moves(game: Referee) -> dict[str, type[Move]]:

@@ -6,7 +6,7 @@ from app.application.texts import Language
 from app.container import texts
 from app.engine.dealing import Seeded
 from app.engine.refusals import GENERAL, Refusal, RefusalParam
-from tests.texts.asking import GAMES, codes, games, moves, params_of_code, reasons
+from tests.texts.asking import GAMES, codes, events, games, moves, params_of_code, reasons
 from tests.texts.held import each_domain, each_language, fields, messages
 
 TEXTS = texts(GAMES)
@@ -35,12 +35,26 @@ def test_every_parameter_of_a_reason_is_told_in_every_language(domain: str) -> N
 
 @each_language
 @each_domain
-def test_a_word_has_no_parameters_unless_it_tells_a_move(domain: str, language: Language) -> None:
-    told = {key: move for game in games(domain) for key, move in moves(game).items()}
+def test_a_word_has_no_parameters_unless_it_tells_a_move_or_an_event(
+    domain: str, language: Language
+) -> None:
+    told = {
+        key: kind for game in games(domain) for key, kind in {**moves(game), **events(game)}.items()
+    }
     for key, text in messages(language, domain).items():
         if not key.startswith("refusal."):
-            own = told[key].__struct_fields__ if key in told else REPLAY.get(key, ())
+            kind = told.get(".".join(key.split(".")[:2]))
+            own = kind.__struct_fields__ if kind else REPLAY.get(key, ())
             assert fields(text) <= set(own), key
+
+
+@each_domain
+def test_a_word_of_an_event_names_one_that_there_is_and_a_field_of_it(domain: str) -> None:
+    told = {key: kind for game in games(domain) for key, kind in events(game).items()}
+    for key in messages(Language.ENGLISH, domain):
+        if key.startswith("event."):
+            area, kind, *field = key.split(".")
+            assert set(field) <= set(told[f"{area}.{kind}"].__struct_fields__), key
 
 
 @each_language

@@ -9,6 +9,7 @@ from app.engine.cards import Card
 from app.engine.seats import Seat
 from app.engine.values import Deal, Line, Small, TableCard
 from app.games.paskievics.cards import CODES, codes_of
+from app.games.paskievics.facts import tricks_of
 from app.games.paskievics.figures import FIGURES, DoublingLevel, Figure
 from app.games.paskievics.levels import Level
 from app.games.paskievics.match import PaskievicsScore
@@ -17,6 +18,7 @@ from app.games.paskievics.scoring import Facts, Points
 from app.games.paskievics.seats import ALL, MOST_SEATS, SIDES, Place, SeatNumber, SideNumber
 from app.games.paskievics.state import Hands, Invit, Playing, Trick
 
+WrittenTricks = Annotated[tuple[Small, ...], Meta(max_length=2)]
 CardPoints = Annotated[int, Meta(ge=0, le=94)]
 TrickCount = Annotated[int, Meta(ge=0, le=9)]
 TakenCards = Annotated[int, Meta(ge=0, le=3, description="How many talon cards were taken.")]
@@ -58,14 +60,14 @@ class FigureLine(Struct, frozen=True, forbid_unknown_fields=True):
     side: SideNumber
     announced: bool
     made: bool
-    seat: Annotated[SeatNumber | None, Meta(description="Who announced it.")] = None
-    doubled: DoublingLevel = 0
+    seat: Annotated[Small | None, Meta(description="Who announced it.")] = None
+    doubled: Annotated[Small, Meta(description="How often it was doubled.")] = 0
 
 
 class CountLine(Struct, frozen=True, forbid_unknown_fields=True):
     """A declared count of tarokks, on paper. The rules tell which numbers may be declared."""
 
-    seat: SeatNumber
+    seat: Small
     tarokks: Small
 
 
@@ -101,16 +103,19 @@ class PaskievicsLine(Line, frozen=True, tag="paskievics"):
     """
 
     void: VoidGround | None = None
-    taker: SeatNumber | None = None
+    taker: Small | None = None
     level: Level | None = None
     taken: Small | None = None
     called: str | None = None
-    partner: Annotated[SeatNumber | None, Meta(description="Null: the declarer is alone.")] = None
-    parti_doubled: DoublingLevel = 0
+    partner: Annotated[Small | None, Meta(description="Null: the declarer is alone.")] = None
+    parti_doubled: Annotated[Small, Meta(description="How often the game was doubled.")] = 0
     figures: Annotated[tuple[FigureLine, ...], Meta(max_length=12)] = ()
     counts: Annotated[tuple[CountLine, ...], Meta(max_length=4)] = ()
     card_points: Annotated[tuple[Small, ...], Meta(max_length=2, description="By side.")] = ()
-    side_tricks: Annotated[tuple[Small, ...], Meta(max_length=2, description="By side.")] = ()
+    side_tricks: Annotated[
+        WrittenTricks | None,
+        Meta(description="By side. Null: not written down; no payment needs them."),
+    ] = None
     payments: Annotated[tuple[Points, ...], Meta(max_length=5)] = ()
 
 
@@ -197,7 +202,7 @@ def deal_of(
         counts=tuple(TarokkCount(order[by], tarokks) for by, tarokks in facts.counts),
         tricks=tuple(_trick(order, trick) for trick in play.tricks),
         card_points=(facts.points, 94 - facts.points),
-        side_tricks=facts.tricks,
+        side_tricks=tricks_of(play),
         score=score,
     )
 

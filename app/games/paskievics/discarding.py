@@ -19,8 +19,11 @@ from app.games.paskievics.options import AnnulHands, PaskievicsOptions
 from app.games.paskievics.seats import Place
 from app.games.paskievics.state import Discarding, Terms
 
-MOST_LIFTS: Final = 6
-"""So often a deal may each take a card back, so that no deal is drawn out for ever."""
+MOST_LIFTS: Final = 100
+"""So often a deal may each take a card back.
+
+The rules know no limit; this one only keeps a deal from lasting for ever, and no player gets to it.
+"""
 
 THREE_TAROKK_HOLDINGS: Final = (0, BIT[XXI])
 FIVE_TAROKK_HOLDINGS: Final = (*THREE_TAROKK_HOLDINGS, BIT[PAGAT], BIT[XXI] | BIT[PAGAT])

@@ -18,7 +18,7 @@ from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
 from app.games.paskievics.events import DealerDrawn, TrickTaken
 from app.games.paskievics.match import Match, PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions, check_options
-from app.games.paskievics.phases import anytime, deal
+from app.games.paskievics.phases import anytime, deal, stops
 from app.games.paskievics.phases.announce import AnnounceRules
 from app.games.paskievics.phases.auction import AuctionRules, TakingRules
 from app.games.paskievics.phases.base import PaskievicsStep, PhaseRules
@@ -51,6 +51,9 @@ PHASES: Final[Mapping[type[Struct], PhaseRules[Any]]] = {
 }
 
 FIRST_DEAL: Final = 1
+ANYTIME: Final[tuple[type[Move], ...]] = (*moves.DIRECTORS, moves.StopAgree)
+BRIEF_DEALS: Final = 4
+"""One round: who only wants to see a match need not wait for five."""
 
 
 class PaskievicsEngine(
@@ -65,7 +68,7 @@ class PaskievicsEngine(
         seats=(4, 5),
         languages=("en", "nl", "hu", "fi"),
         native_language="hu",
-        longest_match=200_000,
+        longest_match=1_000_000,
     )
     types: ClassVar[GameTypes] = GameTypes(
         options=PaskievicsOptions,
@@ -99,15 +102,21 @@ class PaskievicsEngine(
     def read_move(self, text: str) -> Move:
         return moves.read(text)
 
+    def brief(self) -> PaskievicsOptions:
+        return PaskievicsOptions(deals=BRIEF_DEALS)
+
     def to_act(self, state: State) -> frozenset[Seat]:
         places = PHASES[type(state.phase)].to_act(state.phase)
         return seats_of(state.match.dealer, state.options.seats, places)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        place = _place(state, seat)
-        if place is None:
+        if not 0 <= seat < state.options.seats:
             return anytime.director_moves(state) if seat == DIRECTOR else ()
-        return PHASES[type(state.phase)].legal_moves(state, state.phase, place)
+        place = _place(state, seat)
+        agreement = stops.legal_moves(state, seat)
+        if place is None:
+            return agreement
+        return PHASES[type(state.phase)].legal_moves(state, state.phase, place) + agreement
 
     def default_move(self, state: State, seat: Seat) -> Move:
         place = _place(state, seat)
@@ -118,7 +127,8 @@ class PaskievicsEngine(
         place = _place(state, seat)
         if place is None:
             return self.legal_moves(state, seat)
-        return PHASES[type(state.phase)].candidates(state, state.phase, place)
+        own = PHASES[type(state.phase)].candidates(state, state.phase, place)
+        return own + stops.legal_moves(state, seat)
 
     def refusal(self, state: State, seat: Seat, move: Move) -> RuleViolation:
         general = anytime.refusal(state, seat, move, self.legal_moves(state, seat))
@@ -129,8 +139,8 @@ class PaskievicsEngine(
         return PHASES[type(state.phase)].refusal(state, state.phase, place, move)
 
     def perform(self, state: State, seat: Seat, move: Move, *, by_clock: bool) -> PaskievicsStep:
-        if isinstance(move, moves.DIRECTORS):
-            return anytime.perform(state, move)
+        if isinstance(move, ANYTIME):
+            return anytime.perform(state, seat, move)
         place = _place(state, seat)
         assert place is not None, "only places have legal moves"
         return PHASES[type(state.phase)].perform(state, state.phase, place, move)
@@ -152,6 +162,9 @@ class PaskievicsEngine(
 
     def deals_open(self, options: PaskievicsOptions) -> Literal["after-deal", "after-match"]:
         return knowledge.deals_open(options)
+
+    def seat_filled(self, seat: Seat, *, bot: bool) -> Move | None:
+        return moves.SEAT_BOTS[seat] if bot else moves.SEAT_PLAYERS[seat]
 
     def line_of(self, deal: Deal) -> PaskievicsLine:
         assert isinstance(deal, PaskievicsDeal)

@@ -216,6 +216,19 @@ class LastDealCalled(Event, frozen=True, tag="paskievics.last_deal_called"):
     deal: DealNumber
 
 
+class StopAgreed(Event, frozen=True, tag="paskievics.stop_agreed"):
+    """A seat agrees to end the session with the running deal."""
+
+    seat: SeatNumber
+
+
+class SeatFilled(Event, frozen=True, tag="paskievics.seat_filled"):
+    """A bot has this seat, or a player again. What was agreed for it is gone."""
+
+    seat: SeatNumber
+    bot: bool
+
+
 class Forfeited(Event, frozen=True, tag="paskievics.forfeited"):
     """A seat has left the match."""
 

@@ -11,7 +11,7 @@ from app.games.paskievics.cards import (
 )
 from app.games.paskievics.figures import Figure
 from app.games.paskievics.options import PaskievicsOptions
-from app.games.paskievics.scoring import Claim, Facts
+from app.games.paskievics.scoring import TRICKS, Claim, Facts
 from app.games.paskievics.seats import DECLARERS, SIDES, Place, Side
 from app.games.paskievics.state import Playing, Trick, side_of
 
@@ -25,7 +25,6 @@ def facts_of(options: PaskievicsOptions, play: Playing) -> Facts:
         partner=said.partner,
         taken=play.terms.taken,
         points=_points(options, play),
-        tricks=_tricks(play),
         parti=len(said.parti),
         claims=tuple(
             Claim(one.figure, one.side, one.by, len(one.doubled_by)) for one in said.figures
@@ -46,7 +45,8 @@ def _player(trick: Trick, card: int) -> Place:
     return (trick.leader + trick.cards.index(card)) % 4
 
 
-def _tricks(play: Playing) -> tuple[int, int]:
+def tricks_of(play: Playing) -> tuple[int, int]:
+    """The tricks of each side."""
     won = [0, 0]
     for trick in play.tricks:
         won[_side(play, trick.winner)] += 1
@@ -65,7 +65,7 @@ def _points(options: PaskievicsOptions, play: Playing) -> int:
 
 
 def _made(play: Playing) -> list[tuple[Figure, Side]]:
-    """Who has all honours, all kings, the catch."""
+    """Who has all tricks, all honours, all kings, the catch."""
     piles = [0, 0]
     caught: list[tuple[Figure, Side]] = []
     for trick in play.tricks:
@@ -76,7 +76,9 @@ def _made(play: Playing) -> list[tuple[Figure, Side]]:
                 caught = [(Figure.XXI_CATCH, catcher)]
     trulls = [(Figure.TRULL, side) for side in SIDES if piles[side] & HONOURS == HONOURS]
     kings = [(Figure.FOUR_KINGS, side) for side in SIDES if piles[side] & KINGS == KINGS]
-    return [*trulls, *kings, *caught]
+    won = tricks_of(play)
+    volats = [(Figure.VOLAT, side) for side in SIDES if won[side] == TRICKS]
+    return [*volats, *trulls, *kings, *caught]
 
 
 def _pagat(play: Playing) -> tuple[Side | None, bool]:

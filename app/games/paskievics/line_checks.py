@@ -6,17 +6,16 @@ from typing import TypeVar
 from app.engine.errors import BadLine
 from app.engine.refusals import Reason
 from app.games.paskievics import refusals
-from app.games.paskievics.cards import ALL_POINTS, CALLABLE, CARD, CODES, RANKS, XX, codes_of
+from app.games.paskievics.cards import ALL_POINTS, CALLABLE, CODES, XX, codes_of
 from app.games.paskievics.deal import FigureLine, PaskievicsLine
 from app.games.paskievics.figures import COUNTS, Figure
 from app.games.paskievics.levels import TAKEN
+from app.games.paskievics.line_tarokks import are_too_many, own_tarokks
 from app.games.paskievics.options import PaskievicsOptions, SelfCall
 from app.games.paskievics.scoring import TRICKS, Facts
 from app.games.paskievics.seats import Side
 
 CALLABLE_CODES = frozenset(codes_of(CALLABLE))
-INVITED = 2
-"""So many tarokks below the XX an invited card may lie: the XIX, the XVIII (PAS-INV-1)."""
 
 ItemT = TypeVar("ItemT")
 
@@ -34,9 +33,11 @@ def deal_refused(
         yield refusals.LINE_TAKEN
     if len(line.card_points) != 2 or sum(line.card_points) != ALL_POINTS:
         yield refusals.LINE_POINTS
-    if len(line.side_tricks) != 2 or sum(line.side_tricks) != TRICKS or min(line.side_tricks) < 0:
+    tricks = line.side_tricks
+    if tricks is not None and (len(tricks) != 2 or sum(tricks) != TRICKS or min(tricks) < 0):
         yield refusals.LINE_TRICKS
-    if max([line.parti_doubled, *(one.doubled for one in line.figures)]) > options.max_doubling:
+    doubled = [line.parti_doubled, *(one.doubled for one in line.figures)]
+    if any(not 0 <= times <= options.max_doubling for times in doubled):
         yield refusals.LINE_DOUBLED
 
 
@@ -56,20 +57,8 @@ def called_refused(
     assert line.called is not None, "checked before"
     if line.called not in CALLABLE_CODES:
         yield refusals.LINE_CALLED.line(number=number, card=line.called[:8])
-    elif _own_tarokks(options, line) > TRICKS + facts.taken:
+    elif own_tarokks(options, line) > TRICKS + facts.taken:
         yield refusals.LINE_CALLED_LOW.line(number=number, card=line.called)
-
-
-def _own_tarokks(options: PaskievicsOptions, line: PaskievicsLine) -> int:
-    """So many tarokks at least the declarer held or laid away.
-
-    An honour (PAS-BID-3, 10), and all between the XXI and the card that he called (PAS-CALL-1, 3),
-    unless it was promised to him or he might call freely.
-    """
-    assert line.called is not None, "checked before"
-    above = XX - CARD[line.called]
-    bound = above > INVITED and not options.free_call_after_tarokk_discard
-    return 1 + (above if bound else 0)
 
 
 def counts_refused(
@@ -79,10 +68,9 @@ def counts_refused(
     counted = dict(facts.counts)
     if any(tarokks not in COUNTS for tarokks in counted.values()):
         yield refusals.LINE_COUNT_NUMBER
-    own = _own_tarokks(options, line)
-    declared = counted.get(facts.declarer, own)
-    all_told = sum(counted.values()) - counted.get(facts.declarer, 0) + max(own, declared)
-    if len(counted) < len(line.counts) or declared < own - facts.taken or all_told > len(RANKS):
+    own = own_tarokks(options, line)
+    few = counted.get(facts.declarer, own) < own - facts.taken
+    if len(counted) < len(line.counts) or few or are_too_many(options, line, facts):
         yield refusals.LINE_COUNT
 
 

@@ -5,21 +5,24 @@ from typing import Final
 
 from app.engine.refusals import Reason
 from app.games.paskievics import refusals
-from app.games.paskievics.cards import CODES, XX
 from app.games.paskievics.deal import PaskievicsLine
 from app.games.paskievics.figures import Figure
 from app.games.paskievics.holding import (
+    LAID,
     Holdings,
+    Laid,
     after_pagat,
     beside_pagat,
     can_count,
     fitting,
     having,
     lacking,
+    of_volat,
 )
+from app.games.paskievics.line_tarokks import in_a_skart, laid_by_declarer, most_tricks
 from app.games.paskievics.options import PaskievicsOptions
-from app.games.paskievics.scoring import TRICKS, Facts
-from app.games.paskievics.seats import SIDES, Side
+from app.games.paskievics.scoring import Facts
+from app.games.paskievics.seats import SIDES
 
 ELSEWHERE: Final[dict[Figure, Reason]] = {
     Figure.TRULL: refusals.LINE_TRULL_ELSEWHERE,
@@ -32,19 +35,25 @@ ELSEWHERE: Final[dict[Figure, Reason]] = {
 def tricks_refused(
     options: PaskievicsOptions, line: PaskievicsLine, facts: Facts
 ) -> Iterator[Reason]:
-    """Why these tricks cannot hold what the line says of them: the first figure that has no room,
-    a volát that does not go with the tricks, then the points.
+    """Why these tricks, or none where they are not written down, can hold what the line says.
+
+    The first figure that has no room, a volát that does not go with the tricks, tricks that the
+    tarokks of the others forbid, then the points.
     """
-    found = fitting(facts.tricks)
+    found = fitting(line.side_tricks)
     for figure, reason in ELSEWHERE.items():
         found = _with_figure(found, facts, figure)
         if not found:
             yield reason
-    if any(not _volat_agrees(line, facts, side) for side in SIDES):
+    found = of_volat(found, facts)
+    if not found:
         yield refusals.LINE_VOLAT
-    every_skart = _every_skart(options, line)
-    left = lacking(found, facts)
-    if not any(can_count(facts, one, every_skart=every_skart) for one in left):
+    most = [most_tricks(options, line, facts, side) for side in SIDES]
+    found = [one for one in found if all(one.tricks[side] <= most[side] for side in SIDES)]
+    if not found:
+        yield refusals.LINE_TRICKS_TAROKKS
+    laid = _laid(options, line, facts)
+    if not any(can_count(facts, one, laid) for one in lacking(found, facts)):
         yield refusals.LINE_POINTS_TRICKS
 
 
@@ -53,20 +62,16 @@ def _with_figure(found: Holdings, facts: Facts, figure: Figure) -> Holdings:
     makers = [side for side in SIDES if facts.has_made(side, figure)]
     for side in makers:
         if figure is Figure.PAGAT_ULTI:
-            found = beside_pagat(found, facts.tricks, side)
+            found = beside_pagat(found, side)
         found = having(found, figure, side)
     return after_pagat(found, facts) if figure is Figure.PAGAT_ULTI else found
 
 
-def _every_skart(options: PaskievicsOptions, line: PaskievicsLine) -> bool:
-    """Whether all skarts are the lone declarer's: by option, of a card that was laid away."""
-    office = line.partner is None and line.called != CODES[XX]
-    return options.called_skart_to_declarer and office
-
-
-def _volat_agrees(line: PaskievicsLine, facts: Facts, side: Side) -> bool:
-    """Nine tricks are a volát, and nothing else is; all honours and kings are in them."""
-    own = {one.figure: one.made for one in line.figures if one.side == side}
-    if facts.tricks[side] != TRICKS:
-        return not own.get(Figure.VOLAT, False)
-    return all(own.get(figure, False) for figure in (Figure.VOLAT, Figure.TRULL, Figure.FOUR_KINGS))
+def _laid(options: PaskievicsOptions, line: PaskievicsLine, facts: Facts) -> Laid:
+    """The skarts: all are the lone declarer's by option, of a card that was laid away."""
+    own = laid_by_declarer(options, line, facts)
+    if not in_a_skart(line):
+        return Laid(facts.taken, (own, 0))
+    if options.called_skart_to_declarer:
+        return Laid(LAID, (own + 1, 0))
+    return Laid(facts.taken, (own, 1))

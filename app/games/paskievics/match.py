@@ -12,6 +12,7 @@ from app.games.paskievics.moves import VoidGround
 from app.games.paskievics.options import MOST_DEALS, PaskievicsOptions
 from app.games.paskievics.scoring import Facts, PaidItem, Points, settle
 from app.games.paskievics.seats import SeatNumber, playing
+from app.games.paskievics.stopping import NOBODY, Stop
 
 
 class Ending(StrEnum):
@@ -31,6 +32,7 @@ class Match(Struct, frozen=True):
     pack: int
     totals: tuple[int, ...]
     closing: bool = False
+    stop: Stop = NOBODY
 
 
 class PaskievicsScore(Score, frozen=True, tag="paskievics"):
@@ -42,6 +44,8 @@ class PaskievicsScore(Score, frozen=True, tag="paskievics"):
     deal: Annotated[int, Meta(ge=1, le=100_000)]
     dealer: SeatNumber
     void: VoidGround | None
+    taker: Annotated[SeatNumber | None, Meta(description="The declarer; null of a void deal.")]
+    partner: Annotated[SeatNumber | None, Meta(description="Null: the declarer was alone.")]
     contract: Level | None
     value: Annotated[int, Meta(ge=0, le=4, description="The game value; 0 of a void deal.")]
     items: tuple[PaidItem, ...]
@@ -71,6 +75,8 @@ def score(options: PaskievicsOptions, match: Match, facts: Facts) -> Scored:
         deal=match.deal,
         dealer=match.dealer,
         void=None,
+        taker=order[facts.declarer],
+        partner=None if facts.partner is None else order[facts.partner],
         contract=facts.contract,
         value=facts.value,
         items=settled.items,
@@ -79,21 +85,37 @@ def score(options: PaskievicsOptions, match: Match, facts: Facts) -> Scored:
         totals=totals,
         next_dealer=dealer,
     )
-    return Scored(told, Match(match.deal + 1, dealer, match.pack + 1, totals, match.closing))
+    return Scored(told, _next(match, match.deal + 1, dealer, totals))
 
 
 def score_void(options: PaskievicsOptions, match: Match, ground: VoidGround) -> Scored:
     """A void deal on paper: nobody pays, the same dealer deals again (PAS-DEAL-5)."""
     nothing = (0,) * options.seats
     told = PaskievicsScore(
-        match.deal, match.dealer, ground, None, 0, (), 0, nothing, match.totals, match.dealer
+        deal=match.deal,
+        dealer=match.dealer,
+        void=ground,
+        taker=None,
+        partner=None,
+        contract=None,
+        value=0,
+        items=(),
+        net=0,
+        payments=nothing,
+        totals=match.totals,
+        next_dealer=match.dealer,
     )
     return Scored(told, voided(match))
 
 
 def voided(match: Match) -> Match:
     """The match before the same dealer deals again."""
-    return Match(match.deal, match.dealer, match.pack + 1, match.totals, match.closing)
+    return _next(match, match.deal, match.dealer, match.totals)
+
+
+def _next(match: Match, deal: int, dealer: Seat, totals: tuple[int, ...]) -> Match:
+    """The match before another shuffle."""
+    return Match(deal, dealer, match.pack + 1, totals, match.closing, match.stop.next_deal())
 
 
 def is_over(options: PaskievicsOptions, match: Match) -> bool:

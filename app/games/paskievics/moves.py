@@ -105,6 +105,10 @@ class Play(Move, frozen=True, kw_only=True, tag="paskievics.play"):
     card: str
 
 
+class StopAgree(Move, frozen=True, kw_only=True, tag="paskievics.stop_agree"):
+    """Agree to end the session with the running deal."""
+
+
 class VoidDeal(Move, frozen=True, kw_only=True, tag="paskievics.void_deal"):
     """The director annuls the deal."""
 
@@ -117,6 +121,18 @@ class LastDeal(Move, frozen=True, kw_only=True, tag="paskievics.last_deal"):
 
 class Forfeit(Move, frozen=True, kw_only=True, tag="paskievics.forfeit"):
     """The director ends the match, because a seat has left it."""
+
+    seat: SeatNumber
+
+
+class SeatBot(Move, frozen=True, kw_only=True, tag="paskievics.seat_bot"):
+    """The director says that a bot has this seat: it has no say in ending the session."""
+
+    seat: SeatNumber
+
+
+class SeatPlayer(Move, frozen=True, kw_only=True, tag="paskievics.seat_player"):
+    """The director says that a player has this seat again."""
 
     seat: SeatNumber
 
@@ -153,12 +169,20 @@ DOUBLE_FIGURE: Final = {
     for side in SIDES
 }
 PLAYS: Final = tuple(Play(f"play:{code}", card=code) for code in CODES)
+STOP_AGREE: Final = StopAgree("stop:agree", out_of_turn=True)
 VOID_DEALS: Final = tuple(
     VoidDeal(f"void-deal:{ground}", out_of_turn=True, ground=ground) for ground in DIRECTORS_GROUNDS
 )
 LAST_DEAL: Final = LastDeal("last-deal", out_of_turn=True)
 FORFEITS: Final = tuple(
     Forfeit(f"forfeit:{seat}", out_of_turn=True, seat=seat) for seat in range(MOST_SEATS)
+)
+
+SEAT_BOTS: Final = tuple(
+    SeatBot(f"bot:{seat}", out_of_turn=True, seat=seat) for seat in range(MOST_SEATS)
+)
+SEAT_PLAYERS: Final = tuple(
+    SeatPlayer(f"player:{seat}", out_of_turn=True, seat=seat) for seat in range(MOST_SEATS)
 )
 
 MOVE_TYPES: Final[tuple[type[Move], ...]] = (
@@ -176,12 +200,15 @@ MOVE_TYPES: Final[tuple[type[Move], ...]] = (
     Announce,
     Double,
     Play,
+    StopAgree,
     VoidDeal,
     LastDeal,
     Forfeit,
+    SeatBot,
+    SeatPlayer,
 )
 
-DIRECTORS: Final[tuple[type[Move], ...]] = (VoidDeal, LastDeal, Forfeit)
+DIRECTORS: Final[tuple[type[Move], ...]] = (VoidDeal, LastDeal, Forfeit, SeatBot, SeatPlayer)
 DISCARDS: Final[tuple[type[Move], ...]] = (LayAway, Lift, Lock, DiscardTimeOut)
 
 
@@ -191,7 +218,8 @@ def _all() -> Iterator[Move]:
     yield from (*CALLS, *COUNT.values(), *ANNOUNCE.values(), *DOUBLE_PARTI)
     for doublings in DOUBLE_FIGURE.values():
         yield from doublings
-    yield from (*PLAYS, *VOID_DEALS, LAST_DEAL, *FORFEITS)
+    yield from (*PLAYS, STOP_AGREE)
+    yield from (*VOID_DEALS, LAST_DEAL, *FORFEITS, *SEAT_BOTS, *SEAT_PLAYERS)
 
 
 TABLE: Final[dict[str, Move]] = {move.move: move for move in _all()}

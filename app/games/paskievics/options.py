@@ -98,8 +98,12 @@ class PaskievicsOptions(Options, frozen=True, tag="paskievics"):
     seats: Annotated[int, Meta(ge=4, le=5, description="With five the dealer sits out.")] = 4
     deals: Annotated[
         int,
-        Meta(ge=0, le=MOST_DEALS, description="Scored deals; 0: until the last deal is called."),
-    ] = 16
+        Meta(
+            ge=0,
+            le=MOST_DEALS,
+            description="Scored deals, in full rounds; 0: until all agree or the last is called.",
+        ),
+    ] = 20
     first_dealer: FirstDealer = FirstDealer.RANDOM
     tarokk_count_payment: TarokkCountPayment = TarokkCountPayment.TEAM
     four_kings_with_silent_volat: FourKingsWithSilentVolat = FourKingsWithSilentVolat.VOID
@@ -134,6 +138,8 @@ def check_options(options: PaskievicsOptions) -> None:
         and int(options.first_dealer) >= options.seats
     ):
         raise refusals.FIRST_DEALER.options()
+    if options.deals % options.seats:
+        raise refusals.FULL_ROUNDS.options(seats=options.seats)
     levels = options.proba_levels
     if not levels or Level.SOLO in levels or len(set(levels)) < len(levels):
         raise refusals.TRIAL_LEVELS.options()

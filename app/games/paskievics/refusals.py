@@ -2,7 +2,7 @@
 
 Parameters have one meaning throughout: ``suit`` is H, D, C, S or tarokk, ``card`` a card code,
 ``seat`` a seat number, ``move`` a move text, ``number`` the number of a paper line, ``option`` the
-name of an option, ``times`` and ``cards`` are numbers, ``figure`` is a figure.
+name of an option, ``figure`` a figure; ``times``, ``cards``, ``deals`` and ``seats`` are numbers.
 """
 
 from typing import Final
@@ -12,6 +12,7 @@ from app.engine.refusals import Reason
 # Options.
 SEATS: Final = Reason("four-or-five-seats", "PAS-SEAT-2")
 FIRST_DEALER: Final = Reason("first-dealer-not-at-table", "PAS-SEAT-4")
+FULL_ROUNDS: Final = Reason("full-rounds-only", "PAS-SHT-3", ("seats",))
 TRIAL_LEVELS: Final = Reason("trial-levels", "PAS-BID-10")
 NOT_AVAILABLE: Final = Reason("option-not-available", "PAS-OPT-1", ("option",))
 
@@ -20,6 +21,10 @@ MATCH_OVER: Final = Reason("match-over", "PAS-SHT-3")
 NO_SUCH_SEAT: Final = Reason("no-such-seat", "PAS-SEAT-2", ("seat",))
 SITS_OUT: Final = Reason("dealer-sits-out", "PAS-SEAT-5")
 LAST_DEAL_ALREADY: Final = Reason("last-deal-already", "")
+SEAT_UNCHANGED: Final = Reason("seat-unchanged", "", ("seat",))
+SESSION_IS_FIXED: Final = Reason("session-has-its-length", "PAS-SHT-3", ("deals",))
+BOTS_HAVE_NO_SAY: Final = Reason("bots-have-no-say", "PAS-SHT-3")
+AGREED_ALREADY: Final = Reason("agreed-already", "PAS-SHT-3")
 NOT_THE_DEFAULT: Final = Reason("not-the-default", "PAS-TIME-1", ("move",))
 ONLY_BY_TIME_OUT: Final = Reason("only-by-time-out", "PAS-TIME-1")
 
@@ -128,6 +133,7 @@ LINE_VOLAT: Final = Reason("line-volat-and-tricks", "PAS-FIG-6", ("number",))
 LINE_ANNOUNCER: Final = Reason("line-announcer-of-other-side", "PAS-ANC-5", ("number", "seat"))
 LINE_COUNT: Final = Reason("line-count", "PAS-CNT-2", ("number",))
 LINE_COUNT_NUMBER: Final = Reason("line-count-number", "PAS-CNT-2", ("number",))
+LINE_TRICKS_TAROKKS: Final = Reason("line-tricks-and-tarokks", "PAS-PLAY-5", ("number",))
 LINE_POINTS_TRICKS: Final = Reason("line-points-and-tricks", "PAS-SCO-1", ("number",))
 LINE_SUM: Final = Reason("line-sum-not-zero", "PAS-SHT-2", ("number",))
 LINE_PAYMENTS: Final = Reason("line-payments-wrong", "PAS-SET-5", ("number",))

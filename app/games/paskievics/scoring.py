@@ -52,15 +52,14 @@ class Claim(Struct, frozen=True):
 class Facts(Struct, frozen=True):
     """All that a deal tells its settlement.
 
-    ``made`` has who made trull, four kings and the catch; ``pagat`` is the side that played the
-    pagát to the last trick, ``pagat_won`` whether it won.
+    ``made`` has who made a volát, trull, four kings and the catch; ``pagat`` is the side that
+    played the pagát to the last trick, ``pagat_won`` whether it won.
     """
 
     declarer: Place
     partner: Place | None
     taken: int
     points: int
-    tricks: tuple[int, int]
     parti: int
     claims: tuple[Claim, ...]
     made: tuple[tuple[Figure, Side], ...]
@@ -89,24 +88,23 @@ class Facts(Struct, frozen=True):
 
     def has_made(self, side: Side, figure: Figure) -> bool:
         """Whether this side has made the figure."""
-        if figure is Figure.VOLAT:
-            return self.tricks[side] == TRICKS
         if figure is Figure.PAGAT_ULTI:
             return self.pagat == side and self.pagat_won
         return (figure, side) in self.made
 
 
 class PaidItem(Struct, frozen=True, kw_only=True):
-    """One item of a settlement; ``side`` gains ``amount``. The defaults are what is ordinary."""
+    """One item of a settlement. The defaults are what is ordinary."""
 
     item: Item
+    side: Annotated[SideNumber, Meta(description="Whose it is: announced, or made in silence.")]
     announced: bool = True
     made: bool = True
     doubled: DoublingLevel = 0
     tarokks: Annotated[int | None, Meta(description="The count that was declared, of a count.")] = (
         None
     )
-    side: SideNumber
+    gains: Annotated[SideNumber, Meta(description="The side that gains the amount.")]
     amount: Points
 
 
@@ -121,7 +119,7 @@ class Settled(Struct, frozen=True):
 def settle(options: PaskievicsOptions, facts: Facts) -> Settled:
     """The items and payments of a deal (PAS-SCO-11)."""
     items = tuple(_items(options, facts))
-    net = sum(one.amount if one.side == DECLARERS else -one.amount for one in items)
+    net = sum(one.amount if one.gains == DECLARERS else -one.amount for one in items)
     payments = [_share(facts, place) * net for place in ALL]
     if options.tarokk_count_payment is TarokkCountPayment.EACH_OTHER:
         for by, tarokks in facts.counts:
@@ -165,7 +163,14 @@ def _parti(facts: Facts) -> Iterator[PaidItem]:
     claimed = facts.claim(winner, Figure.VOLAT) is not None
     if facts.parti or not (claimed or facts.has_made(winner, Figure.VOLAT)):
         won, amount = winner == DECLARERS, facts.value << facts.parti
-        yield PaidItem(item=Item.PARTI, made=won, doubled=facts.parti, side=winner, amount=amount)
+        yield PaidItem(
+            item=Item.PARTI,
+            side=DECLARERS,
+            made=won,
+            doubled=facts.parti,
+            gains=winner,
+            amount=amount,
+        )
 
 
 def _figure(facts: Facts, side: Side, figure: Figure) -> Iterator[PaidItem]:
@@ -197,9 +202,10 @@ def _pagat(facts: Facts, side: Side) -> Iterator[PaidItem]:
     if lost and facts.claim(side, Figure.PAGAT_ULTI) is None:
         yield PaidItem(
             item=Item.PAGAT_ULTI,
+            side=side,
             announced=False,
             made=False,
-            side=other(side),
+            gains=other(side),
             amount=SILENT[Figure.PAGAT_ULTI],
         )
     else:
@@ -210,15 +216,22 @@ def _counts(facts: Facts, side: Side) -> Iterator[PaidItem]:
     for by, tarokks in facts.counts:
         if facts.side(by) == side:
             amount = COUNT_VALUE[tarokks]
-            yield PaidItem(item=Item.TAROKK_COUNT, tarokks=tarokks, side=side, amount=amount)
+            yield PaidItem(
+                item=Item.TAROKK_COUNT, side=side, tarokks=tarokks, gains=side, amount=amount
+            )
 
 
 def _announced(claim: Claim, price: int, *, made: bool) -> PaidItem:
     """An announced figure, won or lost at its price with its own doubling (PAS-SCO-5, 10)."""
-    gains = claim.side if made else other(claim.side)
-    item, amount = Item(claim.figure.value), price << claim.doubled
-    return PaidItem(item=item, made=made, doubled=claim.doubled, side=gains, amount=amount)
+    return PaidItem(
+        item=Item(claim.figure.value),
+        side=claim.side,
+        made=made,
+        doubled=claim.doubled,
+        gains=claim.side if made else other(claim.side),
+        amount=price << claim.doubled,
+    )
 
 
 def _silent(figure: Figure, side: Side, price: int) -> PaidItem:
-    return PaidItem(item=Item(figure.value), announced=False, side=side, amount=price)
+    return PaidItem(item=Item(figure.value), side=side, announced=False, gains=side, amount=price)

@@ -16,6 +16,9 @@ Place = int
 Places = int
 """A set of places: bit ``p`` is set when place ``p`` is in it."""
 
+Seats = int
+"""A set of seats: bit ``s`` is set when seat ``s`` is in it."""
+
 Side = int
 """0 is the declarer's side, 1 the opposing side."""
 

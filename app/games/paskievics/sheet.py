@@ -76,7 +76,6 @@ def read(options: PaskievicsOptions, dealer: Seat, line: PaskievicsLine, number:
         partner=None if line.partner is None else places[line.partner],
         taken=line.taken,
         points=line.card_points[0] if line.card_points else 0,
-        tricks=(line.side_tricks[0], line.side_tricks[1]) if len(line.side_tricks) == 2 else (0, 0),
         parti=line.parti_doubled,
         claims=tuple(
             Claim(one.figure, one.side, places[one.seat], one.doubled)

@@ -28,6 +28,7 @@ class PaskievicsView(View, frozen=True, tag="paskievics"):
     phase: PhaseView
     deals: Annotated[int | None, Meta(description="Scored deals of the match; null: open.")]
     last_deal: Annotated[bool, Meta(description="The match ends with this deal.")]
+    agreed: Annotated[tuple[SeatNumber, ...], Meta(description="Who would end with this deal.")]
     playing: Annotated[tuple[SeatNumber, ...], Meta(description="Who plays, forehand first.")]
     declarer: Annotated[SeatNumber | None, Meta(description="Null until the auction is over.")]
     level: Annotated[Level | None, Meta(description="The standing bid, then the winning one.")]
@@ -69,6 +70,7 @@ def view(state: State, viewer: Viewer, to_act: frozenset[Seat]) -> PaskievicsVie
         phase=seen.phase,
         deals=options.deals or None,
         last_deal=match.closing or match.deal == options.deals,
+        agreed=tuple(seat for seat in range(options.seats) if match.stop.agreed >> seat & 1),
         playing=seen.order,
         **_shared(seen),
     )

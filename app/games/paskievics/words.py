@@ -22,7 +22,7 @@ NOTIONS: Final = (
     "partner",
     "declarers",
     "opponents",
-    "alone",
+    "no-partner",
     "talon",
     "skart",
     "honour",
@@ -30,7 +30,7 @@ NOTIONS: Final = (
     "invit",
     "yield",
     "trial",
-    "called-card",
+    "called",
     "contract",
     "game-value",
     "announced",
@@ -51,6 +51,10 @@ NOTIONS: Final = (
     "sits-out",
     "last-deal",
 )
+
+
+EVENTS: Final = ("yielded", "bid_made.promises", "item_doubled.office", "deal_voided")
+"""What a reader of the moves alone would miss: an event, or one in which this field is set."""
 
 
 def _keys(area: str, words: Iterable[object]) -> tuple[str, ...]:
@@ -87,5 +91,6 @@ WORDS: Final[tuple[str, ...]] = (
     *_keys("seat", range(MOST_SEATS)),
     *_keys("suit", SUITS),
     *_keys("notion", NOTIONS),
+    *_keys("event", EVENTS),
     *_options(),
 )

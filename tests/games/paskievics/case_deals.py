@@ -55,7 +55,7 @@ def _check(one: Table, then: Mapping[str, Any]) -> None:
             "parti_doubled": lambda: played.parti_doubled,
             "office_kontra_by": lambda: named(played.office),
             "items": lambda: [
-                [item_name(item), SIDE[item.side], item.amount] for item in score.items
+                [item_name(item), SIDE[item.gains], item.amount] for item in score.items
             ],
             "side_total_D": lambda: score.net,
             "settlement": lambda: {named(p): score.payments[p] for p in range(4)},

@@ -49,7 +49,7 @@ def _abstract(given: Given, then: dict[str, Any]) -> None:
 
 def items(score: PaskievicsScore) -> list[list[Any]]:
     """The items as a case names them."""
-    return [[item_name(item), SIDE[item.side], item.amount] for item in score.items]
+    return [[item_name(item), SIDE[item.gains], item.amount] for item in score.items]
 
 
 def scored(opts: PaskievicsOptions, line: PaskievicsLine) -> PaskievicsScore:
@@ -188,7 +188,7 @@ def _net(row: str, column: str, taken: int) -> int:
     counted = [
         item for item in scored(options(), line).items if item.item in (Item.PARTI, Item.VOLAT)
     ]
-    return sum(item.amount if item.side == 0 else -item.amount for item in counted)
+    return sum(item.amount if item.gains == 0 else -item.amount for item in counted)
 
 
 def _volat(side: int, made: bool, level: int) -> FigureLine:

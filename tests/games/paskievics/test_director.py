@@ -16,8 +16,10 @@ def ended(one: Table) -> tuple[str, tuple[int, ...]]:
 
 
 def test_a_match_has_so_many_scored_deals() -> None:
-    one = table(options(deals=2))
-    one.run_deal()
+    one = table(options(deals=4))
+    for _ in range(3):
+        assert not one.view(0).last_deal
+        one.run_deal()
     assert one.view(0).last_deal
     one.run_deal()
     assert ended(one)[0] in ("points", "draw")

@@ -79,7 +79,7 @@ def test_a_discard_may_be_changed_until_the_last_has_confirmed_and_not_after() -
 
 def test_cards_are_not_taken_back_for_ever() -> None:
     one = shared(PLAIN)
-    for _ in range(6):
+    for _ in range(100):
         one.plays((1, "lay:JD"), (1, "lift:JD"))
     one.play(1, "lay:JD")
     assert one.refusal(1, "lift:JD") == ("lifted-too-often", "PAS-DIS-7")

@@ -15,7 +15,7 @@ SPEAKERS = [1, 2, 3, 0, 1]
 
 def doubled(times: int, most: int) -> Table:
     """The game has been doubled so often, once in a turn."""
-    one = at(calling(HANDS, SKARTS, won(), "three"), options(max_doubling=most, deals=1))
+    one = at(calling(HANDS, SKARTS, won(), "three"), options(max_doubling=most))
     one.plays((0, "call:XX"), (0, "pass"))
     for word, speaker in zip(LEVELS[:times], SPEAKERS, strict=False):
         one.play(speaker, f"{word}:parti")

@@ -102,7 +102,6 @@ def test_only_the_pagat_is_lost_silently() -> None:
         partner=2,
         taken=3,
         points=50,
-        tricks=(5, 4),
         parti=0,
         claims=(),
         made=((Figure.TRULL, 1),),
@@ -112,7 +111,7 @@ def test_only_the_pagat_is_lost_silently() -> None:
     )
     told = [(one.figure, one.side, one.made) for one in figures_of((0, 1, 2, 3), facts)]
     assert told == [(Figure.PAGAT_ULTI, 0, False), (Figure.TRULL, 1, True)]
-    paid = [(item.item, item.side, item.amount) for item in settle(options(), facts).items]
+    paid = [(item.item, item.gains, item.amount) for item in settle(options(), facts).items]
     assert paid == [(Item.PARTI, 0, 1), (Item.PAGAT_ULTI, 1, 5), (Item.TRULL, 1, 1)]
 
 

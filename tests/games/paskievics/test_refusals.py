@@ -10,7 +10,19 @@ from app.games.paskievics.words import WORDS
 from tests.games.paskievics.table import ENGINE
 
 HERE = Path(__file__).parent
-MEANINGS = {"suit", "card", "cards", "seat", "move", "number", "option", "times", "figure"}
+MEANINGS = {
+    "suit",
+    "card",
+    "cards",
+    "seat",
+    "move",
+    "number",
+    "option",
+    "times",
+    "figure",
+    "deals",
+    "seats",
+}
 
 
 def test_codes_are_declared_once_and_parameters_have_known_names() -> None:

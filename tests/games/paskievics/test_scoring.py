@@ -6,7 +6,6 @@ from app.games.paskievics.figures import Figure, Item
 from app.games.paskievics.scoring import Claim, Facts, settle
 from tests.games.paskievics.table import options
 
-TRICKS = (5, 4)
 GAME_VALUES = [(3, 1), (2, 2), (1, 3), (0, 4)]
 """Cards taken, and what the game is worth."""
 
@@ -26,7 +25,6 @@ def facts(
     parti: int = 0,
     claims: tuple[Claim, ...] = (),
     made: tuple[tuple[Figure, int], ...] = (),
-    tricks: tuple[int, int] = TRICKS,
 ) -> Facts:
     ulti = [side for figure, side in made if figure is Figure.PAGAT_ULTI]
     return Facts(
@@ -34,7 +32,6 @@ def facts(
         partner=2,
         taken=taken,
         points=points,
-        tricks=tricks,
         parti=parti,
         claims=claims,
         made=made,
@@ -47,7 +44,7 @@ def facts(
 def paid(deal: Facts, item: Item) -> list[tuple[int, int]]:
     """Who gains how much by an item."""
     items = settle(options(), deal).items
-    return [(one.side, one.amount) for one in items if one.item is item]
+    return [(one.gains, one.amount) for one in items if one.item is item]
 
 
 @pytest.mark.parametrize(("points", "winner"), [(0, 1), (47, 1), (48, 0), (94, 0)])
@@ -83,11 +80,11 @@ def test_figures_have_their_prices_whatever_the_game_is_worth(
 def test_a_volat_is_three_times_the_game_silent_and_six_times_announced(
     taken: int, value: int, side: int
 ) -> None:
-    nine = (9, 0) if side == 0 else (0, 9)
+    nine = ((Figure.VOLAT, side),)
     claims = (Claim(Figure.VOLAT, side, side, 0),)
     points = 90 if side == 0 else 3
-    assert paid(facts(points, taken, tricks=nine), Item.VOLAT) == [(side, 3 * value)]
-    made = facts(points, taken, tricks=nine, claims=claims)
+    assert paid(facts(points, taken, made=nine), Item.VOLAT) == [(side, 3 * value)]
+    made = facts(points, taken, made=nine, claims=claims)
     assert paid(made, Item.VOLAT) == [(side, 6 * value)]
     assert paid(facts(50, taken, claims=claims), Item.VOLAT) == [(1 - side, 6 * value)]
 
@@ -110,8 +107,8 @@ def test_each_level_doubles_its_own_item_and_no_other(doubled: int) -> None:
 @pytest.mark.parametrize("volat", range(5))
 def test_a_doubled_game_leaves_the_volat_as_it_is(game: int, volat: int) -> None:
     claims = (Claim(Figure.VOLAT, 0, 0, volat),)
-    deal = facts(90, 2, parti=game, claims=claims, tricks=(9, 0))
+    deal = facts(90, 2, parti=game, claims=claims, made=((Figure.VOLAT, 0),))
     assert paid(deal, Item.VOLAT) == [(0, 6 * 2 << volat)]
     assert paid(deal, Item.PARTI) == ([(0, 2 << game)] if game else [])
-    silent = facts(90, 2, parti=game, tricks=(9, 0))
+    silent = facts(90, 2, parti=game, made=((Figure.VOLAT, 0),))
     assert paid(silent, Item.VOLAT) == [(0, 3 * 2)]

@@ -53,7 +53,7 @@ def test_twins_look_the_same_to_their_viewer(name: str) -> None:
     seen: set[type] = set()
     partners = differ = 0
     for number in range(4):
-        for one, draw in walk(options(deals=2, **MATCHES[name]), number, 170):
+        for one, draw in walk(options(**MATCHES[name]), number, 170):
             seen.add(type(one.state.phase))
             for viewer in (*range(one.state.options.seats), SPECTATOR):
                 twin = twins(one.state, viewer, draw)

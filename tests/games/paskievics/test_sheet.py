@@ -47,6 +47,32 @@ def test_the_computer_settles_a_line_and_keeps_the_winnings() -> None:
     assert second.totals == (0, 0, 0, 0)
 
 
+def test_a_line_needs_no_tricks_since_no_payment_does() -> None:
+    written = {
+        "game": "paskievics",
+        "taker": 0,
+        "level": "three",
+        "taken": 3,
+        "called": "XX",
+        "partner": 2,
+        "card_points": [61, 33],
+    }
+    (score,) = scores(msgspec.convert(written, PaskievicsLine))
+    assert score.payments == (1, -1, 1, -1)
+    volat = {"figure": "volat", "side": 1, "announced": True, "made": False, "seat": 1}
+    (score,) = scores(msgspec.convert({**written, "figures": [volat]}, PaskievicsLine))
+    assert [(one.item, one.side, one.gains, one.made) for one in score.items] == [
+        ("volat", 1, 0, False),
+        ("parti", 0, 0, True),
+    ]
+
+
+def test_the_score_names_the_two_of_the_declarers_side() -> None:
+    both, void = scores(FREE, PaskievicsLine(void=VoidGround.ALL_PASSED))
+    assert (both.taker, both.partner) == (0, 2)
+    assert (void.taker, void.partner) == (None, None)
+
+
 def test_a_void_deal_is_noted_with_its_ground_and_zeros() -> None:
     void, after = scores(PaskievicsLine(void=VoidGround.ALL_PASSED), LINE)
     assert (void.payments, void.next_dealer, void.deal) == ((0, 0, 0, 0), 3, 1)
@@ -145,8 +171,9 @@ def refused(line: PaskievicsLine, **chosen: object) -> tuple[str, str]:
 
 def test_after_the_last_deal_no_line_follows() -> None:
     with pytest.raises(BadLine) as caught:
-        scores(LINE, FREE, deals=1)
+        scores(*[FREE] * 5, deals=4)
     assert (caught.value.code, caught.value.rule) == ("line-after-end", "PAS-SHT-3")
+    assert caught.value.params["number"] == 5
 
 
 def test_with_self_call_a_declarer_may_be_alone_without_kontra() -> None:
@@ -160,6 +187,9 @@ def test_an_opponents_lost_ulti_and_the_declarers_silent_one_stand_side_by_side(
     assert score.net == 16
 
 
+WRITTEN_TRULL = {"figure": "trull", "side": 0, "announced": True, "made": True, "seat": 0}
+
+
 @pytest.mark.parametrize(
     ("field", "value", "rule"),
     [
@@ -168,6 +198,14 @@ def test_an_opponents_lost_ulti_and_the_declarers_silent_one_stand_side_by_side(
         ("side_tricks", [10, -1], "PAS-PLAY-1"),
         ("taken", 4, "PAS-BID-11"),
         ("counts", [{"seat": 0, "tarokks": 7}], "PAS-CNT-2"),
+        ("counts", [{"seat": 9, "tarokks": 8}], "PAS-SEAT-2"),
+        ("taker", 9, "PAS-SEAT-2"),
+        ("partner", 9, "PAS-SEAT-2"),
+        ("partner", -1, "PAS-SEAT-2"),
+        ("parti_doubled", 6, "PAS-KON-1"),
+        ("parti_doubled", -1, "PAS-KON-1"),
+        ("figures", [{**WRITTEN_TRULL, "doubled": 6}], "PAS-KON-1"),
+        ("figures", [{**WRITTEN_TRULL, "seat": 9}], "PAS-SEAT-2"),
     ],
 )
 def test_a_number_that_cannot_be_is_read_and_refused_with_its_rule(

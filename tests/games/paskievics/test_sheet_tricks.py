@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from app.engine.errors import BadLine
 from app.games.paskievics.deal import CountLine, FigureLine, PaskievicsLine
 from app.games.paskievics.figures import Figure
 from app.games.paskievics.moves import VoidGround
@@ -84,6 +85,94 @@ def test_points_that_the_tricks_can_hold_are_taken_and_no_others(
             assert refused(line) == ("line-points-and-tricks", "PAS-SCO-1"), points
 
 
+def test_without_written_tricks_points_and_figures_are_taken_that_some_tricks_can_hold() -> None:
+    for points in range(95):
+        line = msgspec.structs.replace(row((6, 3), points, *ALL_NINE), side_tricks=None)
+        assert bool(82 <= points <= 91) is _is_taken(line), points
+        plain = msgspec.structs.replace(line, figures=())
+        assert bool(15 <= points <= 79) is _is_taken(plain), points
+    both = (silent(TRULL), silent(TRULL, 1))
+    line = msgspec.structs.replace(row((6, 3), 60, *both), side_tricks=None)
+    assert refused(line) == ("line-trull-elsewhere", "PAS-FIG-2")
+
+
+def _is_taken(line: PaskievicsLine) -> bool:
+    try:
+        return bool(scores(line))
+    except BadLine:
+        return False
+
+
+VOLAT_AND_TRULL = (silent(VOLAT), silent(TRULL))
+
+
+@pytest.mark.parametrize("tricks", [(9, 0), None])
+def test_four_kings_that_are_worth_nothing_beside_a_volat_may_be_left_out(
+    tricks: tuple[int, int] | None,
+) -> None:
+    line = msgspec.structs.replace(row((9, 0), 90, *VOLAT_AND_TRULL), side_tricks=tricks)
+    (score,) = scores(line)
+    assert [(item.item, item.amount) for item in score.items] == [("volat", 3), ("trull", 1)]
+    untold = msgspec.structs.replace(line, figures=(silent(VOLAT), silent(KINGS)))
+    assert refused(untold) == ("line-volat-and-tricks", "PAS-FIG-6")
+    lost = msgspec.structs.replace(
+        line, figures=(*VOLAT_AND_TRULL, announced(KINGS, 0, 0, made=False))
+    )
+    assert refused(lost) == ("line-volat-and-tricks", "PAS-FIG-6")
+
+
+def test_silent_four_kings_of_a_side_whose_volat_failed_may_be_left_out() -> None:
+    failed = announced(VOLAT, 0, 0, made=False)
+    most = row((8, 1), 87, failed, silent(TRULL))
+    assert scores(most)
+    assert refused(row((8, 1), 87, silent(TRULL))) == ("line-points-and-tricks", "PAS-SCO-1")
+
+
+ALONE = {"partner": None, "called": "XIX", "parti_doubled": 1}
+
+
+def test_the_called_card_of_a_lone_declarer_lies_with_the_opponents() -> None:
+    """Beside it two cards lie in their skarts, of 8 points at most."""
+    taken = [points for points in range(95) if _is_taken(row((9, 0), points, *ALL_NINE, **ALONE))]
+    assert taken == list(range(85, 92))
+
+
+def test_the_called_card_in_a_skart_is_one_of_the_22() -> None:
+    counts = (CountLine(1, 9), CountLine(2, 9))
+    alone = {**ALONE, "counts": counts}
+    assert refused(row((0, 9), 4, **{**alone, "called": "XVII"})) == ("line-count", "PAS-CNT-2")
+    assert scores(row((3, 6), 30, **{**alone, "called": "XVIII"}))
+
+
+def test_tarokks_that_the_declarer_must_have_laid_away_count_one_each() -> None:
+    lost = tuple(msgspec.structs.replace(one, side=1) for one in ALL_NINE)
+    for called, most in (("XII", 12), ("XI", 9), ("X", 6)):
+        taken = [
+            points for points in range(95) if _is_taken(row((0, 9), points, *lost, called=called))
+        ]
+        assert taken == list(range(3, most + 1)), called
+
+
+@pytest.mark.parametrize(
+    ("counts", "most"),
+    [
+        ((CountLine(0, 9), CountLine(2, 9)), 4),
+        ((CountLine(0, 8), CountLine(2, 8)), 7),
+        ((CountLine(0, 9), CountLine(2, 8)), 5),
+        ((CountLine(0, 9),), 9),
+    ],
+)
+def test_against_many_tarokks_only_so_many_tricks_are_won(
+    counts: tuple[CountLine, ...], most: int
+) -> None:
+    for tricks in range(1, 9):
+        lines = [row((9 - tricks, tricks), points, counts=counts) for points in range(95)]
+        if tricks > most:
+            assert {refused(one) for one in lines} == {("line-tricks-and-tarokks", "PAS-PLAY-5")}
+        else:
+            assert any(map(_is_taken, lines)), tricks
+
+
 def test_the_skarts_count_where_the_option_puts_them() -> None:
     line = row((9, 0), 94, *ALL_NINE, partner=None, called="XIX", parti_doubled=1)
     assert refused(line) == ("line-points-and-tricks", "PAS-SCO-1")
@@ -123,7 +212,7 @@ def test_the_declarer_has_had_all_tarokks_above_the_called_one() -> None:
     ("called", "counts"),
     [
         ("X", (CountLine(1, 8), CountLine(2, 8))),
-        ("XVI", (CountLine(1, 9), CountLine(3, 9))),
+        ("XVII", (CountLine(1, 9), CountLine(3, 9))),
         ("IX", (CountLine(0, 8),)),
     ],
 )
@@ -136,8 +225,9 @@ def test_counts_and_the_called_card_leave_22_tarokks(
 
 def test_counts_that_may_be_are_taken() -> None:
     two = (CountLine(1, 9), CountLine(3, 9))
-    assert scores(msgspec.structs.replace(FREE, called="XVIII", counts=two))
-    assert scores(msgspec.structs.replace(FREE, called="XVII", counts=two))
+    assert scores(row((4, 5), 50, called="XVIII", counts=two))
+    fewer = (CountLine(1, 9), CountLine(3, 8))
+    assert scores(row((5, 4), 50, called="XVII", counts=fewer))
     assert scores(msgspec.structs.replace(FREE, called="IX", counts=(CountLine(0, 9),)))
 
 

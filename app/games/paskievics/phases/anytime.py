@@ -1,4 +1,4 @@
-"""What may happen in every phase: the acts of the director (house)."""
+"""What may happen in every phase: agreeing to end, and the acts of the director (house)."""
 
 from typing import Final
 
@@ -19,6 +19,8 @@ from app.games.paskievics.moves import (
     DISCARDS,
     FORFEITS,
     LAST_DEAL,
+    SEAT_BOTS,
+    SEAT_PLAYERS,
     VOID_DEALS,
     Announce,
     Bid,
@@ -30,11 +32,14 @@ from app.games.paskievics.moves import (
     LastDeal,
     Pass,
     Play,
+    SeatBot,
+    SeatPlayer,
+    StopAgree,
     Take,
     ThrowIn,
     VoidDeal,
 )
-from app.games.paskievics.phases import deal
+from app.games.paskievics.phases import deal, stops
 from app.games.paskievics.phases.base import PaskievicsStep
 from app.games.paskievics.seats import place_of
 from app.games.paskievics.state import (
@@ -73,11 +78,14 @@ NOT_NOW: Final[tuple[tuple[tuple[type[Move], ...], Reason], ...]] = (
 
 
 def director_moves(state: State) -> tuple[Move, ...]:
-    """What the director may do; the last deal is called once."""
+    """What the director may do; the last deal is called once, what he says of a seat is news."""
     if isinstance(state.phase, Ended):
         return ()
     last = () if state.match.closing else (LAST_DEAL,)
-    return (*VOID_DEALS, *last, *FORFEITS[: state.options.seats])
+    seats, bots = range(state.options.seats), state.match.stop.bots
+    filled = (SEAT_BOTS[seat] for seat in seats if not bots >> seat & 1)
+    freed = (SEAT_PLAYERS[seat] for seat in seats if bots >> seat & 1)
+    return (*VOID_DEALS, *last, *FORFEITS[: len(seats)], *filled, *freed)
 
 
 def refusal(state: State, seat: Seat, move: Move, legal: tuple[Move, ...]) -> RuleViolation | None:
@@ -97,6 +105,8 @@ def refusal(state: State, seat: Seat, move: Move, legal: tuple[Move, ...]) -> Ru
     )
     if barred is not None:
         return barred
+    if isinstance(move, StopAgree):
+        return stops.refusal(state, seat)
     if place_of(state.match.dealer, state.options.seats, seat) is None:
         return refusals.SITS_OUT.violation()
     return _out_of_phase(state.phase, move)
@@ -105,8 +115,10 @@ def refusal(state: State, seat: Seat, move: Move, legal: tuple[Move, ...]) -> Ru
 def _director_refusal(state: State, move: Move) -> RuleViolation:
     if isinstance(move, LastDeal):
         return refusals.LAST_DEAL_ALREADY.violation()
-    if isinstance(move, Forfeit):
-        return refusals.NO_SUCH_SEAT.violation(seat=move.seat)
+    if isinstance(move, Forfeit | SeatBot | SeatPlayer):
+        if move.seat >= state.options.seats:
+            return refusals.NO_SUCH_SEAT.violation(seat=move.seat)
+        return refusals.SEAT_UNCHANGED.violation(seat=move.seat)
     return NOT_A_PLAYER.violation(move=move.move)
 
 
@@ -117,8 +129,12 @@ def _out_of_phase(phase: Phase, move: Move) -> RuleViolation | None:
     return next(reason.violation() for types, reason in NOT_NOW if isinstance(move, types))
 
 
-def perform(state: State, move: Move) -> PaskievicsStep:
-    """Do what this move of the director does in any phase."""
+def perform(state: State, seat: Seat, move: Move) -> PaskievicsStep:
+    """Do what this move does in any phase."""
+    if isinstance(move, StopAgree):
+        return stops.agree(state, seat)
+    if isinstance(move, SeatBot | SeatPlayer):
+        return stops.fill(state, move)
     if isinstance(move, VoidDeal):
         return deal.void(state, move.ground)
     match = state.match

@@ -17,6 +17,8 @@ from app.engine.values import Event
 from app.games.paskievics.bot.steady import steady
 from app.games.paskievics.deal import PaskievicsDeal
 from app.games.paskievics.options import PaskievicsOptions
+from app.games.paskievics.state import Playing
+from app.games.paskievics.state import State as PaskievicsState
 from tests.games.records.golden import GAMES
 
 REFEREE = GAMES["paskievics"]
@@ -126,7 +128,10 @@ class Found:
 
 @dataclass(frozen=True)
 class Plan:
-    """A match to be found. ``acts`` are made out of turn, each before the move of its number."""
+    """A match to be found. ``acts`` are made out of turn, each before the move of its number.
+
+    Without a number of deals the first that is played is called the last.
+    """
 
     about: str
     wanted: Wanted
@@ -139,7 +144,7 @@ class Plan:
 
 def found(plan: Plan) -> Record:
     """The first match that comes to what is wanted."""
-    chosen = {"game": "paskievics", "deals": 1, **plan.options}
+    chosen = {"game": "paskievics", "deals": 0, **plan.options}
     options = msgspec.convert(chosen, PaskievicsOptions)
     for number in range(20_000):
         seed = f"{number:064x}"
@@ -173,7 +178,15 @@ def _events(steps: list[Step[Any, Any]]) -> Iterator[Event]:
         yield from step.events
 
 
+def _is_first_played(state: State) -> bool:
+    """Whether a deal is played for the first time, and nobody has called it the last."""
+    assert isinstance(state, PaskievicsState)
+    return isinstance(state.phase, Playing) and not state.match.closing
+
+
 def _next(plan: Plan, state: State, made: int, draw: Draw) -> Ply:
+    if "deals" not in plan.options and _is_first_played(state):
+        return Ply(None, "last-deal", "director")
     if made in plan.acts:
         seat, text = plan.acts[made]
         director = seat == DIRECTOR

@@ -201,6 +201,21 @@ PLANS: Final[dict[str, Plan]] = {
         },
         player=careful,
     ),
+    "ended-by-agreement": Plan(
+        "Two players, beside two bots, agree to end with the second deal.",
+        lambda match: match.outcome == "points" and len(match.deals) == 2,
+        options={"deals": 0, "first_dealer": "1"},
+        acts={
+            0: (DIRECTOR, "bot:1"),
+            1: (DIRECTOR, "bot:3"),
+            2: (DIRECTOR, "bot:0"),
+            3: (DIRECTOR, "player:0"),
+            20: (0, "stop:agree"),
+            100: (2, "stop:agree"),
+            103: (0, "stop:agree"),
+        },
+        player=careful,
+    ),
     "forfeited": Plan(
         "A seat leaves in the second deal.",
         lambda match: match.outcome == "forfeit" and len(match.deals) == 1,
@@ -217,10 +232,10 @@ PLANS: Final[dict[str, Plan]] = {
     "restless": Plan(
         "Cards are laid away and taken back; time runs out now and then.",
         lambda match: (
-            match.outcome == "points" and len(match.deals) == 2 and bool(match.happened(CardLifted))
+            match.outcome == "points" and len(match.deals) == 4 and bool(match.happened(CardLifted))
         ),
         options={
-            "deals": 2,
+            "deals": 4,
             "pagat_invit": "free",
             "inviter_may_rebid": True,
             "hold_two_strict": True,
