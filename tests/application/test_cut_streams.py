@@ -33,7 +33,7 @@ from tests.storage.world import actors, context_of
 SHORT = {
     "tuppi": b'{"match":"turnaus","early_end":"auto","show_mode":"hand-card"}',
     "chaupatia": b'{"max_deals":1}',
-    "paskievics": b'{"deals":2}',
+    "paskievics": b'{"deals":4}',
     "toy": b'{"deals":2}',
 }
 MOST_MOVES = 250

@@ -222,13 +222,6 @@ class StopAgreed(Event, frozen=True, tag="paskievics.stop_agreed"):
     seat: SeatNumber
 
 
-class SeatFilled(Event, frozen=True, tag="paskievics.seat_filled"):
-    """A bot has this seat, or a player again. What was agreed for it is gone."""
-
-    seat: SeatNumber
-    bot: bool
-
-
 class Forfeited(Event, frozen=True, tag="paskievics.forfeited"):
     """A seat has left the match."""
 

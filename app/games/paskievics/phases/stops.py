@@ -7,7 +7,7 @@ from app.engine.errors import RuleViolation
 from app.engine.seats import Seat
 from app.engine.values import Move
 from app.games.paskievics import refusals
-from app.games.paskievics.events import LastDealCalled, SeatFilled, StopAgreed
+from app.games.paskievics.events import LastDealCalled, StopAgreed
 from app.games.paskievics.moves import STOP_AGREE, SeatBot, SeatPlayer
 from app.games.paskievics.phases.base import Events, PaskievicsStep
 from app.games.paskievics.state import Ended, State
@@ -45,10 +45,12 @@ def agree(state: State, seat: Seat) -> PaskievicsStep:
 
 
 def fill(state: State, move: SeatBot | SeatPlayer) -> PaskievicsStep:
-    """A seat changes hands: its agreement is gone, and is perhaps needed no more."""
-    bot = isinstance(move, SeatBot)
-    stop = state.match.stop.fill(move.seat, bot=bot)
-    return _weigh(state, stop, (SeatFilled(move.seat, bot),))
+    """A seat changes hands: its agreement is gone, and is perhaps needed no more.
+
+    It is no event: a seat changes hands when it must act, which may not be looked back at.
+    """
+    stop = state.match.stop.fill(move.seat, bot=isinstance(move, SeatBot))
+    return _weigh(state, stop, ())
 
 
 def _weigh(state: State, stop: Stop, before: Events) -> PaskievicsStep:
