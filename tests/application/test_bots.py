@@ -48,7 +48,7 @@ async def test_a_bot_reads_and_plays_and_manages_nothing(hall: Hall, owner: Acto
     assert robbie.scopes == {Scope.READ, Scope.PLAY}
     for use_case, args in ((create_bot, (ROBBIE,)), (list_bots, ())):
         with refused(Code.SCOPE_MISSING):
-            await hall.database.write(use_case, robbie, *args)  # type: ignore[arg-type]
+            await hall.database.write(use_case, robbie, *args)
 
 
 async def test_a_bot_sits_only_where_its_games_are_played(
@@ -94,7 +94,7 @@ async def test_nobody_touches_the_bots_of_others(
     ):
         for bot in (made.id, "no-such-bot"):
             with refused(Code.UNKNOWN_BOT):
-                await hall.database.write(use_case, other, bot, *args)  # type: ignore[arg-type]
+                await hall.database.write(use_case, other, bot, *args)
     assert (await hall.database.read(list_bots, other)).bots == ()
     assert (await hall.database.read(list_bots, owner)).bots == (made,)
     assert storage.contents() == before

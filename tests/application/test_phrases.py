@@ -5,7 +5,8 @@ from app.application.phrases import list_phrases, say_phrase
 from app.application.playing import play_move
 from app.application.seating import leave, sit
 from app.application.texts import Language
-from app.domain.phrases import MOST_PHRASES, PHRASES
+from app.application.values import MatchView
+from app.domain.phrases import MOST_PHRASES, PHRASES, Phrase
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall
 from tests.storage.world import context_of, move_of, play_on, refused
@@ -31,20 +32,23 @@ async def test_phrases_are_said_between_deals_and_not_during_one(
     people = hall.people[:3]
     for person in (1, 2):
         await hall.database.write(sit, people[person], match, person)
-    say = (say_phrase, people[0], match)
-    await hall.database.write(*say, "good_luck")
+
+    async def say(phrase: Phrase) -> MatchView:
+        return await hall.database.write(say_phrase, people[0], match, phrase)
+
+    await say("good_luck")
     turn, move = await move_of(hall.database, people[1], match)
     await hall.database.write(play_move, people[1], match, turn, move)
     before = storage.contents()
     with refused(Code.PHRASE_NOT_NOW):
-        await hall.database.write(*say, "sorry")
+        await say("sorry")
     assert storage.contents() == before
     await play_on(hall.database, people, match, 14)
     assert (await hall.view(match)).match.deals == 1
-    await hall.database.write(*say, "well_played")
+    await say("well_played")
     await play_on(hall.database, people, match)
     assert (await hall.view(match)).match.status == "finished"
-    view = await hall.database.write(*say, "thanks")
+    view = await say("thanks")
     assert view.match.status == "finished"
 
 

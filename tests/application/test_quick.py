@@ -93,8 +93,8 @@ async def test_the_wait_begins_with_the_first_who_sits(hall: Hall) -> None:
 
 async def test_two_who_ask_at_the_same_moment_land_at_one_table(hall: Hall) -> None:
     for seconds in range(1, 9):
-        wished = {"time": TimeControl("move", seconds)}
-        views = await asyncio.gather(*(quick(hall, person, **wished) for person in range(3)))
+        time = TimeControl("move", seconds)
+        views = await asyncio.gather(*(quick(hall, person, time=time) for person in range(3)))
         assert len({view.match.id for view in views}) == 1
         assert sorted(view.you.seat for view in views if view.you) == [0, 1, 2]
 

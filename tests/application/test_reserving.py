@@ -100,6 +100,8 @@ async def test_what_cannot_be_kept_is_refused(
 async def test_who_sits_on_a_side_keeps_its_seats_and_no_others(storage: Storage) -> None:
     async with hall_on(storage, catalogue=Catalogue(CATALOGUE)) as hall:
         ann, bob, cat, dan = hall.people
+        partner_of_ann = bob.account
+        assert partner_of_ann is not None
         wanted = WantedMatch("tuppi", seats=[])
         view = await hall.database.write(open_match, dan, wanted)
         match = view.match.id
@@ -112,10 +114,10 @@ async def test_who_sits_on_a_side_keeps_its_seats_and_no_others(storage: Storage
         opponent = next(seat.seat for seat in view.match.seats if seat.seat not in (0, partner))
         before = storage.contents()
         with refused(Code.NOT_ALLOWED):
-            await hall.database.write(reserve_seat, ann, match, opponent, bob.account)
+            await hall.database.write(reserve_seat, ann, match, opponent, partner_of_ann)
         with refused(Code.NOT_ALLOWED):
-            await hall.database.write(reserve_seat, cat, match, partner, bob.account)
+            await hall.database.write(reserve_seat, cat, match, partner, partner_of_ann)
         assert storage.contents() == before
-        await hall.database.write(reserve_seat, ann, match, partner, bob.account)
+        await hall.database.write(reserve_seat, ann, match, partner, partner_of_ann)
         view = await hall.database.read(get_match, bob, match)
         assert view.match.seats[partner].kind == "reserved"

@@ -48,7 +48,7 @@ async def processes(
         for prefix in "01":
             bus = bus_of(url, storage.url)
             tell = bus.publish
-            bus.publish = lambda *told, tell=tell: None if drop() else tell(*told)  # type: ignore[method-assign,misc]
+            bus.publish = lambda *told, tell=tell: None if drop() else tell(*told)  # type: ignore[method-assign]
             await bus.start()
             stack.push_async_callback(bus.close)
             context = context_of(alone=False, prefix=prefix)
