@@ -195,7 +195,7 @@ async def test_a_path_that_leads_nowhere_is_not_found(service: Service, path: st
         ("GET", "/v1/records/verify", "POST"),
         ("PUT", "/v1/tokens", "GET, POST"),
         ("POST", "/v1/matches/x", "DELETE, GET"),
-        ("GET", "/v1/matches/x/seats/0", "DELETE, PUT"),
+        ("POST", "/v1/matches/x/seats/0", "DELETE, GET, PUT"),
         ("DELETE", "/v1/matches/x/moves", "GET, POST"),
         ("HEAD", "/v1/games", "GET"),
         ("POST", "/healthz", "GET"),
