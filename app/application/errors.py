@@ -51,6 +51,7 @@ class Code(StrEnum):
     BAD_OPTIONS = "bad-options"
     BAD_DEALING = "bad-dealing"
     BAD_LINE = "bad-line"
+    UNKNOWN_DEALER = "unknown-dealer"
     BAD_RECORD = "bad-record"
     BAD_CURSOR = "bad-cursor"
     WRONG_SEAT_COUNT = "wrong-seat-count"

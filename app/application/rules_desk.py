@@ -34,7 +34,7 @@ def score_sheet(
 ) -> ScoredSheet:
     """Paper lines scored through the code of play.
 
-    Raises :class:`Refused` ``unknown-game``, ``bad-options``, ``malformed-request`` for a dealer
+    Raises :class:`Refused` ``unknown-game``, ``bad-options``, ``unknown-dealer`` for a dealer
     who has no seat, or ``bad-line`` with the number of
     the line and the rule that it breaks.
     """
@@ -42,9 +42,7 @@ def score_sheet(
     try:
         chosen = judge.read_options(options)
         if not 0 <= first_dealer < judge.seats(chosen):
-            last = judge.seats(chosen) - 1
-            reason = f"a seat from 0 to {last}"
-            raise Refused(Code.MALFORMED_REQUEST, path="$.first_dealer", reason=reason)
+            raise Refused(Code.UNKNOWN_DEALER, seat=first_dealer, last=judge.seats(chosen) - 1)
         rows = judge.score_sheet(chosen, judge.read_lines(lines), first_dealer)
     except BadOptions as error:
         raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=game) from error

@@ -70,6 +70,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.BAD_OPTIONS: 422,
     Code.BAD_DEALING: 422,
     Code.BAD_LINE: 422,
+    Code.UNKNOWN_DEALER: 422,
     Code.BAD_RECORD: 422,
     Code.BAD_CURSOR: 422,
     Code.WRONG_SEAT_COUNT: 422,

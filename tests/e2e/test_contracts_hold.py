@@ -3,6 +3,7 @@
 Everything is derived from a fixed seed, so that a finding repeats.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -84,10 +85,13 @@ def nothing_well_formed_is_called_malformed(
         assert problem["code"] != "malformed-request" or strict, problem
 
 
-rest = schemathesis.openapi.from_path(OPENAPI / "openapi.json", config=_config(REST_EXAMPLES))
+rest = schemathesis.openapi.from_path(
+    OPENAPI / "openapi.json", config=_config(REST_EXAMPLES)
+).exclude(operation_id="my_events")  # it never ends; tests of streams read it
 graphql = schemathesis.graphql.from_path(
     OPENAPI / "schema.graphql", config=_config(GRAPHQL_EXAMPLES)
 )
+WAIT = re.compile(r"wait: (\d+)")
 KNOWN: dict[str, str] = {}
 
 
@@ -98,6 +102,12 @@ def map_path_parameters(_context: Any, parameters: dict[str, Any] | None) -> dic
         name: KNOWN[name] if name in KNOWN and len(str(value)) % 3 else value
         for name, value in parameters.items()
     }
+
+
+@rest.hook
+def map_query(_context: Any, query: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Nobody waits for a turn that does not come."""
+    return {**query, "wait": 0} if query and "wait" in query else query
 
 
 @rest.parametrize()
@@ -112,8 +122,14 @@ def test_rest_answers_as_its_contract_says(
     )
 
 
+def _no_wait(found: re.Match[str]) -> str:
+    """Nobody waits for a turn that does not come; a number that is none stays."""
+    return "wait: 0" if int(found[1]) < 2**31 else found[0]
+
+
 @graphql.parametrize()
 def test_graphql_answers_as_its_schema_says(case: Case, caller: httpx.Client) -> None:
+    case.body = WAIT.sub(_no_wait, case.body) if isinstance(case.body, str) else case.body
     case.call_and_validate(
         base_url=f"{caller.base_url}/graphql",
         headers={"Authorization": caller.headers["Authorization"]},

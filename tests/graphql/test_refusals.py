@@ -120,7 +120,7 @@ UNASKABLE = [
     ('verifyRecord(record: "no record")', "malformed-record", 422),
     ('verifyRecord(record: "")', "malformed-record", 422),
     ("scoreSheet(options: {toy: {deals: 99}}, lines: [])", "malformed-options", 422),
-    ("scoreSheet(options: {toy: {}}, lines: [], firstDealer: 7)", "malformed-request", 422),
+    ("scoreSheet(options: {toy: {}}, lines: [], firstDealer: 7)", "unknown-dealer", 422),
 ]
 
 

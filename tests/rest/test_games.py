@@ -75,8 +75,11 @@ async def test_a_word_that_another_game_has_for_an_option_is_refused_with_its_pl
 async def test_a_first_dealer_without_a_seat_is_refused(service: Service) -> None:
     body = {"lines": [LINE], "first_dealer": 3}
     response = await service.client.post("/v1/games/toy/score", json=body)
-    problem = refused(response, 422, "malformed-request")
-    assert problem["params"][0] == {"name": "path", "value": "$.first_dealer"}
+    problem = refused(response, 422, "unknown-dealer")
+    assert {param["name"]: param["value"] for param in problem["params"]} == {
+        "seat": "3",
+        "last": "2",
+    }
 
 
 async def test_a_record_of_a_match_is_verified(service: Service, trio: list[Person]) -> None:
