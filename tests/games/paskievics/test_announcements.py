@@ -169,6 +169,77 @@ def test_a_count_tells_no_side_and_is_not_doubled() -> None:
     assert not any("count" in text for text in one.legal(2))
 
 
+def eights() -> Table:
+    """Seats 1 and 2 hold eight tarokks each; seat 0 has called the XX of seat 2."""
+    hands = {
+        0: ["XVIII", "I", "KS", "JH", "JD", "KH", "AH", "QH", "JS"],
+        1: ["XXI", "XVII", "XIV", "XII", "IX", "VI", "XIII", "X", "RC"],
+        2: ["SKIZ", "XX", "XV", "VII", "II", "XI", "IV", "III", "KD"],
+        3: ["XIX", "XVI", "RD", "AD", "VIII", "V", "RH", "KC", "TS"],
+    }
+    skarts = {0: ["QS", "TC", "RS"], 1: ["QD"], 2: ["QC"], 3: ["JC"]}
+    return at(calling(hands, skarts, won(), "three")).plays((0, "call:XX"), (0, "pass"))
+
+
+def test_a_count_is_declared_once_at_any_of_ones_turns() -> None:
+    one = eights()
+    assert "count:8" in one.legal(1)
+    one.plays((1, "kontra:parti"), (1, "pass"), (2, "count:8"))
+    assert "count:8" not in one.legal(2)
+    assert one.refusal(2, "count:8") == ("counted-already", "PAS-CNT-1")
+    one.plays((2, "pass"), (3, "pass"), (0, "pass"), (1, "count:8"), (1, "pass"))
+    assert one.refusal(2, "count:8") == ("counted-already", "PAS-CNT-1")
+    assert [(count.seat, count.tarokks) for count in one.view(0).counts] == [(2, 8), (1, 8)]
+
+
+def test_after_a_count_the_three_others_have_another_turn() -> None:
+    one = eights().plays((1, "pass"), (2, "announce:trull"), (2, "pass"), (3, "pass"), (0, "pass"))
+    one.plays((1, "count:8"), (1, "pass"), (2, "pass"), (3, "pass"))
+    assert one.to_act() == (0,)
+    assert isinstance(one.state.phase, Announcing)
+    assert isinstance(one.play(0, "pass").state.phase, Playing)
+
+
+def test_a_rekontra_obliges_to_no_count() -> None:
+    one = eights().plays((1, "kontra:parti"), (1, "announce:pagat-ulti"))
+    assert one.refusal(1, "pass") == ("owes-count", "PAS-CNT-3")
+    one.plays((1, "count:8"), (1, "pass"), (2, "kontra:pagat-ulti@O"))
+    assert one.refusal(2, "pass") == ("owes-count", "PAS-CNT-3")
+    other = eights().plays((1, "pass"), (2, "announce:trull"), (2, "pass"), (3, "pass"))
+    other.plays((0, "announce:pagat-ulti"), (0, "pass"), (1, "pass"), (2, "pass"))
+    other.plays((3, "kontra:pagat-ulti@D"), (3, "pass"), (0, "pass"), (1, "pass"))
+    other.play(2, "rekontra:pagat-ulti@D")
+    assert {"pass", "count:8"} <= set(other.legal(2))
+
+
+def test_a_duty_rests_while_the_game_stands_kontra_and_revives_after_the_rekontra() -> None:
+    one = called((0, "pass"))
+    one.plays((1, "kontra:parti"), (1, "pass"), (2, "pass"), (3, "pass"))
+    one.plays((0, "rekontra:parti"), (0, "pass"), (1, "pass"))
+    assert one.refusal(2, "pass") == ("owes-trull-as-partner", "PAS-ANC-7")
+    one.plays((2, "announce:trull"), (2, "pass"))
+    again = called((0, "pass"), (1, "kontra:parti"), (1, "pass"), (2, "rekontra:parti"))
+    assert again.refusal(2, "pass") == ("owes-trull-as-partner", "PAS-ANC-7")
+
+
+def test_a_doubling_shows_the_side_of_who_says_it() -> None:
+    one = called((0, "pass"), (1, "kontra:parti"))
+    assert [seat.side for seat in one.view(3).table.seats] == [0, 1, None, None]
+
+
+def test_each_side_may_announce_the_same_figure() -> None:
+    one = called((0, "announce:volat"), (0, "pass"), (1, "kontra:volat@D"))
+    one.play(1, "announce:volat")
+    assert [(told.figure, told.side) for told in one.view(2).figures] == [("volat", 0), ("volat", 1)]
+    assert one.refusal(1, "announce:volat") == ("figure-announced-already", "PAS-ANC-8")
+
+
+def test_an_invit_of_the_declarer_himself_has_lapsed() -> None:
+    one = at(calling(HANDS, SKARTS, won(invit=(0, "XVIII")), "three"))
+    assert one.legal(0) == ("call:XX",)
+    assert not one.play(0, "call:XX").happened(SidesShown)
+
+
 def test_duties_are_named_and_met_by_the_clock() -> None:
     one = locked(YIELDED).play(1, "call:XX")
     assert one.refusal(1, "pass") == ("owes-trull-for-the-yield", "PAS-YLD-4")

@@ -120,3 +120,18 @@ def test_the_clock_plays_the_cheapest_card() -> None:
     assert one.time_out(0) == "play:TS"
     two = at(playing({0: ["II", "KH", "V"]}))
     assert two.time_out(0) == "play:II"
+
+
+@pytest.mark.parametrize(
+    ("case", "made"),
+    [
+        (PLAIN, []),
+        (OFFICE, []),
+        (YIELDED, ["trull-0", "four-kings-0"]),
+        (HELD, ["pagat-ulti-0", "trull-0", "four-kings-0", "xxi-catch-0", "volat-0"]),
+        ("PAS-C196", ["trull-1"]),
+    ],
+)
+def test_figures_are_made_by_what_lies_in_the_tricks_of_a_side(case: str, made: list[str]) -> None:
+    figures = played(case).deal().figures
+    assert [f"{one.figure}-{one.side}" for one in figures if one.made] == made

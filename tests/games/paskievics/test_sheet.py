@@ -73,6 +73,18 @@ def test_the_score_names_the_two_of_the_declarers_side() -> None:
     assert (void.taker, void.partner) == (None, None)
 
 
+@pytest.mark.parametrize(
+    ("payment", "net", "payments"),
+    [("team", 2, (2, -2, 2, -2)), ("each_other", 1, (4, -2, 0, -2)), ("none", 1, (1, -1, 1, -1))],
+)
+def test_counts_are_inside_the_net_or_outside_or_nothing(
+    payment: str, net: int, payments: tuple[int, ...]
+) -> None:
+    line = msgspec.structs.replace(FREE, counts=(CountLine(0, 8),))
+    (score,) = scores(line, tarokk_count_payment=payment)
+    assert (score.net, score.payments) == (net, payments)
+
+
 def test_a_void_deal_is_noted_with_its_ground_and_zeros() -> None:
     void, after = scores(PaskievicsLine(void=VoidGround.ALL_PASSED), LINE)
     assert (void.payments, void.next_dealer, void.deal) == ((0, 0, 0, 0), 3, 1)
