@@ -36,6 +36,8 @@ class Code(StrEnum):
     GAME_NOT_OFFERED = "game-not-offered"
     INVITATION_NEEDED = "invitation-needed"
     ORIGIN_NOT_ALLOWED = "origin-not-allowed"
+    NOT_ORGANIZER = "not-organizer"
+    TABLE_LINK_NEEDED = "table-link-needed"
     # What is asked for.
     UNKNOWN_GAME = "unknown-game"
     UNKNOWN_MATCH = "unknown-match"
@@ -45,6 +47,9 @@ class Code(StrEnum):
     UNKNOWN_TOKEN = "unknown-token"
     UNKNOWN_BOT = "unknown-bot"
     UNKNOWN_POLICY = "unknown-policy"
+    UNKNOWN_TOURNAMENT = "unknown-tournament"
+    UNKNOWN_PRESET = "unknown-preset"
+    UNKNOWN_PART = "unknown-part"
     # What was sent.
     MALFORMED_REQUEST = "malformed-request"
     MALFORMED_MOVE = "malformed-move"
@@ -84,6 +89,9 @@ class Code(StrEnum):
     ALREADY_CREATED = "already-created"
     TOO_MANY_REQUESTS = "too-many-requests"
     TOO_MANY_STREAMS = "too-many-streams"
+    TOURNAMENT_BARS = "tournament-bars"
+    EDITED_MEANWHILE = "edited-meanwhile"
+    EDIT_UNSEEN = "edit-unseen"
     BUSY = "busy"
 
 

@@ -21,6 +21,7 @@ from app.application.rows import (
     Ticket,
     TokenRow,
 )
+from app.application.tournament.ports import TournamentStore
 from app.domain.match import Match
 from app.engine.dealing import Dealing
 from app.engine.ply import Ply
@@ -291,6 +292,9 @@ class Tx(Protocol):
 
     @property
     def tickets(self) -> TicketStore: ...
+
+    @property
+    def tournaments(self) -> TournamentStore: ...
 
     @property
     def live(self) -> LiveOverlay:

@@ -6,6 +6,12 @@ from msgspec import Meta, Struct
 
 from app.application.audit_values import AuditEntry, AuditLog
 from app.application.paging import cursor_of
+from app.application.tournament.values import (
+    LogEntry,
+    TournamentInfo,
+    TournamentList,
+    TournamentLog,
+)
 from app.application.values import (
     DealList,
     FinishedDeal,
@@ -88,6 +94,36 @@ class AuditConnection(Struct, frozen=True):
     page_info: PageInfo
 
 
+class TournamentEdge(Struct, frozen=True):
+    """A tournament and its place in the list."""
+
+    cursor: str
+    node: TournamentInfo
+
+
+class TournamentConnection(Struct, frozen=True):
+    """A page of tournaments, newest first."""
+
+    edges: tuple[TournamentEdge, ...]
+    nodes: tuple[TournamentInfo, ...]
+    page_info: PageInfo
+
+
+class LogEdge(Struct, frozen=True):
+    """An entry of a tournament's log and its place in it."""
+
+    cursor: str
+    node: LogEntry
+
+
+class TournamentLogConnection(Struct, frozen=True):
+    """A page of a tournament's log, oldest first."""
+
+    edges: tuple[LogEdge, ...]
+    nodes: tuple[LogEntry, ...]
+    page_info: PageInfo
+
+
 class _Edge(Protocol):
     @property
     def cursor(self) -> str: ...
@@ -115,6 +151,18 @@ def audit(found: AuditLog) -> AuditConnection:
     """A page of what was done."""
     edges = tuple(AuditEdge(cursor_of(entry.id), entry) for entry in found.entries)
     return AuditConnection(edges, found.entries, _info(edges, found.page))
+
+
+def tournaments(found: TournamentList) -> TournamentConnection:
+    """A page of tournaments."""
+    edges = tuple(TournamentEdge(cursor_of(one.id), one) for one in found.tournaments)
+    return TournamentConnection(edges, found.tournaments, _info(edges, found.page))
+
+
+def tournament_log(found: TournamentLog) -> TournamentLogConnection:
+    """A page of a tournament's log."""
+    edges = tuple(LogEdge(cursor_of(str(one.ordinal)), one) for one in found.entries)
+    return TournamentLogConnection(edges, found.entries, _info(edges, found.page))
 
 
 def _info(edges: tuple[_Edge, ...], page: Page) -> PageInfo:

@@ -8,7 +8,7 @@ takes the words of its own game only; answers tell it in an enum of the words of
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import msgspec
 import strawberry
@@ -64,6 +64,9 @@ class Inputs:
         """The input type of an argument's annotation."""
         if annotation in GIVEN:
             return self._given(annotation)
+        given = _without_none(annotation)
+        if given in GIVEN:
+            return StrawberryOptional(self.of(given))
         if getattr(annotation, "__origin__", None) is list:
             return StrawberryList(self.of(annotation.__args__[0]))
         return self._of(self._shapes.of(annotation))
@@ -128,6 +131,10 @@ class Inputs:
         if field.default is MISSING:
             return strawberry.field(graphql_type=kind, description=text)
         default = field.default
+        if isinstance(default, Struct):  # left out or null: msgspec fills it in
+            return strawberry.field(
+                graphql_type=StrawberryOptional(kind), description=text, default=strawberry.UNSET
+            )
         if isinstance(default, tuple):
             items = list(default)
             return strawberry.field(
@@ -155,7 +162,9 @@ class Inputs:
     def _plain_object(self, shape: ObjectShape, value: Mapping[str, Any]) -> dict[str, Any]:
         names = {to_camel_case(field.name): field for field in shape.fields}
         plain = {
-            names[key].name: self._plain(names[key].shape, inner) for key, inner in value.items()
+            names[key].name: self._plain(names[key].shape, inner)
+            for key, inner in value.items()
+            if inner is not None or isinstance(names[key].shape, Optional_)
         }
         if shape.tag_field is not None:
             plain[shape.tag_field] = shape.tag
@@ -165,6 +174,12 @@ class Inputs:
 def _input(name: str, text: str, body: dict[str, Any], *, one_of: bool = False) -> type:
     cls = type(f"{name}Input", (), body)
     return strawberry.input(cls, name=cls.__name__, description=text, one_of=one_of)
+
+
+def _without_none(annotation: Any) -> Any:
+    """The one type beside null of an annotation; None where it is no such union."""
+    parts = [part for part in get_args(annotation) if part is not type(None)]
+    return parts[0] if len(parts) == 1 and len(get_args(annotation)) == 2 else None
 
 
 def _tag(shape: ObjectShape) -> str:

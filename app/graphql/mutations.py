@@ -58,6 +58,7 @@ from app.domain.phrases import Phrase
 from app.engine.dealing import Scripted
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
+from app.graphql.tournament_mutations import TournamentMutations
 
 Login = Annotated[str, Meta(pattern=rf"^{LOGIN}\Z")]
 Name = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
@@ -132,7 +133,7 @@ class NewSeat(Struct, frozen=True):
 
 
 @strawberry.type
-class Mutation:
+class Mutation(TournamentMutations):
     """Each mutation is one transaction: done as a whole, or refused and nothing changed."""
 
     @strawberry.mutation

@@ -56,10 +56,11 @@ from app.graphql.connections import (
     ResultConnection,
 )
 from app.graphql.inputs import GivenLine, GivenOptions
+from app.graphql.tournament_queries import TournamentQueries
 
 
 @strawberry.type
-class Query:
+class Query(TournamentQueries):
     """Every list is a page: `first` items after the cursor `after`."""
 
     @strawberry.field

@@ -17,6 +17,7 @@ from app.persistence.matches import Matches
 from app.persistence.people import Accounts, TokenCache, Tokens
 from app.persistence.presence import Presences
 from app.persistence.tickets import Tickets
+from app.persistence.tournaments import Tournaments
 
 log = structlog.get_logger()
 
@@ -57,6 +58,7 @@ class Stores:
         self.bots = Bots(link)
         self.presence = Presences(link)
         self.tickets = Tickets(link)
+        self.tournaments = Tournaments(link)
 
 
 class Unit:
@@ -76,6 +78,7 @@ class Unit:
         "tickets",
         "tokens",
         "told",
+        "tournaments",
     )
 
     def __init__(self, context: Context, stores: Stores, live: LiveOverlay) -> None:
@@ -90,6 +93,7 @@ class Unit:
         self.bots = stores.bots
         self.presence = stores.presence
         self.tickets = stores.tickets
+        self.tournaments = stores.tournaments
         self.live = live
         self.told: dict[str, int] = {}
 

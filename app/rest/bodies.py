@@ -40,7 +40,8 @@ from app.rest.answers import input_of
 LARGEST = 2**31 - 1
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
+    """The text, if it has no control characters."""
     if re.search(f"[{UNPRINTABLE}\ud800-\udfff]", text):
         raise ValueError("no control characters")
     return text
@@ -49,7 +50,7 @@ def _printable(text: str) -> str:
 Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LONGEST),
-    AfterValidator(_printable),
+    AfterValidator(printable),
     Field(
         json_schema_extra={"pattern": rf"^[^{UNPRINTABLE}]*[^{UNPRINTABLE}\s][^{UNPRINTABLE}]*$"}
     ),
@@ -57,7 +58,7 @@ Name = Annotated[
 Label = Annotated[
     str,
     StringConstraints(strip_whitespace=True, max_length=LABEL_LONGEST),
-    AfterValidator(_printable),
+    AfterValidator(printable),
     Field(json_schema_extra={"pattern": rf"^[^{UNPRINTABLE}]*$"}),
 ]
 Login = Annotated[str, StringConstraints(pattern=f"^{LOGIN}$")]

@@ -15,6 +15,7 @@ from app.application.limiting import Bucket, Visit
 from app.application.ports import Database
 from app.application.texts import Language
 from app.application.tickets import use_ticket
+from app.application.tournament.naming import ROUND, TABLE
 from app.application.values import MovePlayed
 from app.rest.accepting import stream_wanted
 from app.rest.metering import bucket_of, opens_stream, via_of, visit_of
@@ -126,6 +127,10 @@ MatchId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a match
 PlayerId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a player.")]
 TokenId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a token.")]
 BotId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a bot.")]
+TournamentId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a tournament.")]
+EntryId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of an entry.")]
+RoundId = Annotated[str, Path(pattern=f"^{ROUND}$", description="Stage and round: 1.2.")]
+TableId = Annotated[str, Path(pattern=f"^{TABLE}$", description="Stage, round and table: 1.2.3.")]
 GameId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a game.")]
 
 

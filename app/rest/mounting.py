@@ -23,9 +23,11 @@ from app.rest.moves import moves
 from app.rest.players import players
 from app.rest.problems import handle_errors
 from app.rest.records import records
+from app.rest.rounds import rounds
 from app.rest.seats import seats
 from app.rest.services import Services
 from app.rest.tokens import tokens
+from app.rest.tournaments import tournaments
 
 NOUNS = (
     moves,
@@ -37,6 +39,8 @@ NOUNS = (
     deals,
     games,
     records,
+    rounds,
+    tournaments,
     bots,
     accounts,
     tokens,
@@ -49,6 +53,7 @@ ASKED_HEADERS = (
     "Content-Type",
     "Accept-Language",
     "Idempotency-Key",
+    "If-Match",
     "If-None-Match",
     "Last-Event-ID",
     "X-Request-ID",

@@ -32,6 +32,13 @@ USE_CASES = {
     "get_versus", "leave", "list_audit",
     "list_deals", "list_events", "list_games", "list_matches", "list_results", "list_tokens",
     "get_presence", "issue_stream_ticket", "list_my_turns", "my_events",
+    "list_presets", "create_tournament", "list_tournaments", "get_tournament",
+    "configure_tournament", "open_registration", "finish_tournament", "archive_tournament",
+    "name_director", "dismiss_director", "add_entries", "preview_entries", "change_entry",
+    "withdraw_entry", "check_in", "draw_round", "get_round", "redraw_round", "arrange_round",
+    "publish_round", "get_sheet", "get_linked_sheet", "enter_lines", "submit_sheet",
+    "confirm_sheet", "make_official", "correct_sheet", "walk_over", "make_table_link",
+    "get_standings", "list_tournament_log",
     "log_in", "open_match", "play_move", "revoke_token", "score_sheet", "sit", "verify_record",
 }  # fmt: skip
 

@@ -22,6 +22,16 @@ from app.application.messages import (
     StreamTicket,
 )
 from app.application.shapes import ObjectShape, Shapes, open_types
+from app.application.tournament.values import (
+    EntryPreview,
+    LogEntry,
+    PresetList,
+    RoundView,
+    SheetView,
+    Standings,
+    TableLink,
+    TournamentView,
+)
 from app.application.values import (
     EventPage,
     FinishedDeal,
@@ -111,6 +121,14 @@ SHARED = (
     MatchPresence,
     StreamTicket,
     *MESSAGES,
+    TournamentView,
+    RoundView,
+    SheetView,
+    TableLink,
+    Standings,
+    LogEntry,
+    EntryPreview,
+    PresetList,
 )
 LINKS = {"MatchInfo": {"opener"}, "SeatInfo": {"player"}}
 

@@ -13,6 +13,8 @@ from app.application.texts import SERVICE
 from app.container import catalogue
 from app.domain.match import Status
 from app.domain.phrases import PHRASES
+from app.domain.tournament.refusals import REASONS
+from app.domain.tournament.state import Phase, SheetStatus
 from app.engine.dealing import Seeded
 from app.engine.errors import EngineError
 from app.engine.referee import Referee
@@ -97,7 +99,7 @@ def _names_code(args: Iterable[ast.expr], code: str) -> bool:
 
 def reasons(domain: str) -> tuple[Reason, ...]:
     if domain == SERVICE:
-        return GENERAL
+        return (*GENERAL, *REASONS)
     return tuple(reason for game in games(domain) for reason in game.reasons)
 
 
@@ -183,7 +185,8 @@ def words(game: Referee) -> set[str]:
 def service_words() -> set[str]:
     asked = {key for name, call in _calls() if name in ("word", "_word") for key in _first(call)}
     said = {f"phrase.{phrase}" for phrase in PHRASES}
-    return asked | said | _literals("by", By) | _literals("status", Status)
+    told = _literals("by", By) | _literals("status", Status)
+    return asked | said | told | _literals("phase", Phase) | _literals("sheet", SheetStatus)
 
 
 def _literals(area: str, annotated: Any) -> set[str]:

@@ -67,7 +67,7 @@ class RandomDraw(Stage, frozen=True, tag="random_draw", forbid_unknown_fields=Tr
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
     tables: TableSizes
     scale: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=12)] = PLACEMENT
-    ties: Ties = "average"
+    table_ties: Ties = "average"
     avoid_repeats: bool = False
     separate_clubs: bool = False
     carry: Carry = "none"
@@ -97,7 +97,7 @@ class FinalTables(Stage, frozen=True, tag="final_tables", forbid_unknown_fields=
     """One round from zero, the order before at tables from the top (PAS-TRN-8..10)."""
 
     tables: TableSizes
-    ties: FinalTies = "shared"
+    final_ties: FinalTies = "shared"
 
 
 AnyStage = RandomDraw | RoundRobin | Knockout | FinalTables

@@ -24,6 +24,7 @@ ALREADY_DRAWN = Reason("already-drawn", "")
 UNKNOWN_ENTRY = Reason("unknown-entry", "", ("entry",))
 ENTRY_TWICE = Reason("entry-twice", "", ("name",))
 ENTRY_OUT = Reason("entry-withdrawn", "", ("name",))
+NAME_MISSING = Reason("entry-without-name", "")
 WRONG_MEMBERS = Reason("wrong-members", "", ("members", "size"))
 TOO_MANY_ENTRIES = Reason("too-many-entries", "", ("limit",))
 NO_LAYOUT = Reason("no-layout", "PAS-TRN-3", ("entries", "nearest"))
@@ -37,7 +38,7 @@ OTHER_TABLES = Reason("other-tables", "", ("table",))
 UNKNOWN_ROUND = Reason("unknown-round", "", ("round",))
 UNKNOWN_TABLE = Reason("unknown-table", "", ("table",))
 NOT_PUBLISHED = Reason("round-not-published", "", ("round",))
-SHEET_STATUS = Reason("sheet-status", "", ("table", "status"))
+SHEET_STATUS = Reason("sheet-status", "", ("table", "sheet"))
 SHEET_CHANGED = Reason("sheet-changed", "", ("table", "lines"))
 SHEET_EMPTY = Reason("sheet-empty", "", ("table",))
 NO_WINNER = Reason("no-winner", "", ("table",))
@@ -45,3 +46,6 @@ NOT_TWO = Reason("walkover-of-two", "TUP-BLOCK-5", ("table",))
 
 REASONS = tuple(value for value in list(globals().values()) if isinstance(value, Reason))
 """Every reason that a tournament may give."""
+
+PARTS = frozenset(one.code for one in (UNKNOWN_ENTRY, UNKNOWN_ROUND, UNKNOWN_TABLE))
+"""Codes that say that a part of the tournament is not there."""

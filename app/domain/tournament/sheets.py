@@ -113,7 +113,7 @@ def _at(t: Tournament, key: TableKey) -> Table:
 
 def _must_be(table: Table, *statuses: SheetStatus) -> None:
     if table.sheet.status not in statuses:
-        raise barred(SHEET_STATUS, table=str(table.key), status=table.sheet.status)
+        raise barred(SHEET_STATUS, table=str(table.key), sheet=table.sheet.status)
 
 
 def _check_winner(t: Tournament, table: Table) -> None:

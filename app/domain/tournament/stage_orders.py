@@ -48,7 +48,7 @@ def _drawn(one: Round) -> tuple[str, ...]:
 def _add(results: Results, one: Round, table: Table, stage: RandomDraw) -> None:
     winnings = table.points()
     order = lots(one, table.at.entries)
-    worth = placement_points(winnings, stage.scale, stage.ties, order)
+    worth = placement_points(winnings, stage.scale, stage.table_ties, order)
     for entry, points in worth.items():
         results[entry].append(RoundResult(points, winnings[entry]))
 
@@ -139,5 +139,5 @@ def finals(t: Tournament, number: int, stage: FinalTables, before: Sequence[str]
         for table in one.tables
     ]
     entries = [entry for table in tables for entry in table]
-    order = lots(one, entries) if stage.ties == "lots" else before
-    return final_places(tables, stage.ties, order)
+    order = lots(one, entries) if stage.final_ties == "lots" else before
+    return final_places(tables, stage.final_ties, order)

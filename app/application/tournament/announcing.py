@@ -1,0 +1,192 @@
+"""Announcing a tournament, looking at it, and what its organizers do with the whole of it."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import msgspec
+from msgspec import Struct
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, Refused
+from app.application.paging import cut, key_of, page_of
+from app.application.players import known_player
+from app.application.ports import Tx
+from app.application.rules_desk import referee
+from app.application.tournament.desk import Desk, allowed, edited, logged, organized
+from app.application.tournament.rows import TournamentRow
+from app.application.tournament.telling import info_of, view_of
+from app.application.tournament.values import (
+    PresetInfo,
+    PresetList,
+    TournamentInfo,
+    TournamentList,
+    TournamentView,
+)
+from app.domain.tournament import organizing
+from app.domain.tournament.facts import TournamentCreated
+from app.domain.tournament.folding import fold
+from app.domain.tournament.plan import FinalTables, Plan, RandomDraw, check_plan
+from app.domain.tournament.presets import PRESETS
+from app.engine.errors import BadOptions
+from app.engine.referee import Referee
+from app.engine.refusals import refusal_of
+from app.engine.shuffle import commitment
+
+OWNER, DIRECTOR = "owner", "director"
+TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class WantedTournament:
+    """A tournament to announce: by a preset, or by a game, its options (JSON) and a plan."""
+
+    name: str
+    preset: str | None = None
+    game: str | None = None
+    options: bytes | None = None
+    plan: Plan | None = None
+
+
+def list_presets() -> PresetList:
+    """Every preset."""
+    return PresetList(tuple(PresetInfo(name, one.game, one.plan) for name, one in PRESETS.items()))
+
+
+def create_tournament(tx: Tx, actor: Actor, wanted: WantedTournament) -> TournamentView:
+    """Announce a tournament, as its owner. What is given goes before what the preset says.
+
+    Raises :class:`Refused` ``unknown-preset``, ``unknown-game``, ``bad-options``,
+    ``malformed-request`` without a game or a plan, and what bars the plan.
+    """
+    owner = actor.must(Scope.PLAY)
+    created = _created(tx, wanted)
+    now = tx.context.clock.now()
+    state = fold([created])
+    row = TournamentRow(
+        tx.context.entropy.id(), state.game, owner, state.name, state.phase, state.version, now
+    )
+    tx.tournaments.add(row)
+    tx.tournaments.log_first(row.id, logged(tx, 0, owner, (created,)))
+    tx.tournaments.put_role(row.id, owner, OWNER)
+    return view_of(tx, Desk(row, state))
+
+
+def _created(tx: Tx, wanted: WantedTournament) -> TournamentCreated:
+    preset = None
+    if wanted.preset is not None:
+        preset = PRESETS.get(wanted.preset)
+        if preset is None:
+            raise Refused(Code.UNKNOWN_PRESET, preset=wanted.preset[:40])
+    game = wanted.game or (preset and preset.game)
+    plan = wanted.plan or (preset and preset.plan)
+    if not game or not plan:
+        raise Refused(Code.MALFORMED_REQUEST, path="$", reason="a preset, or a game and a plan")
+    own = preset.options.encode() if preset and preset.game == game else b"{}"
+    text, size = _checked(tx, game, wanted.options or own, plan)
+    return TournamentCreated(wanted.name, game, text, size, plan)
+
+
+def _checked(tx: Tx, game: str, options: bytes, plan: Plan) -> tuple[str, int]:
+    """The options as they are kept, and how many seats an entry has."""
+    judge = referee(tx.context, game)
+    try:
+        read = judge.read_options(options)
+        sides = judge.sides(judge.tournament_options(read, None))
+        _check_tables(judge, options, plan)
+    except BadOptions as error:
+        raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=game) from error
+    allowed(lambda _: check_plan(plan), fold([TournamentCreated("", game, "{}", 1, plan)]))
+    return judge.write(read).decode(), len(sides[0])
+
+
+def _check_tables(judge: Referee, options: bytes, plan: Plan) -> None:
+    """Every size of a table that the plan names must be one that the game can be played at."""
+    for stage in plan.stages:
+        sizes = stage.tables if isinstance(stage, RandomDraw | FinalTables) else (TWO,)
+        for size in sizes:
+            judge.table_options(judge.read_options(options), size)
+
+
+class _Announced(Struct):
+    """As much of an answer as tells the id."""
+
+    tournament: TournamentInfo
+
+
+def announced_id(answer: bytes) -> str:
+    """The id of the tournament in an answer to its announcement."""
+    return msgspec.json.decode(answer, type=_Announced).tournament.id
+
+
+def list_tournaments(tx: Tx, actor: Actor, after: str | None, limit: int) -> TournamentList:
+    """The tournaments that the caller owns or directs, newest first. Raises ``bad-cursor``."""
+    account = actor.must(Scope.READ)
+    rows, more = cut(tx.tournaments.page(account, key_of(after), limit + 1), limit)
+    last = rows[-1].id if rows else None
+    return TournamentList(tuple(map(info_of, rows)), page_of(last, has_more=more))
+
+
+def get_tournament(tx: Tx, actor: Actor, tournament: str) -> TournamentView:
+    """A tournament of the caller. Raises ``unknown-tournament``, ``not-organizer``."""
+    return view_of(tx, organized(tx, actor, tournament))
+
+
+def configure_tournament(
+    tx: Tx, actor: Actor, tournament: str, wanted: WantedTournament, seen: int | None
+) -> TournamentView:
+    """Change name, options or plan while nothing has been drawn; the game stays what it is.
+
+    Raises :class:`Refused` as :func:`create_tournament` and every edit.
+    """
+    before = organized(tx, actor, tournament).state
+    options = wanted.options or before.options.encode()
+    plan = wanted.plan or before.plan
+    text, _ = _checked(tx, before.game, options, plan)
+    change = partial(organizing.configure, name=wanted.name, options=text, plan=plan)
+    return view_of(tx, edited(tx, actor, tournament, seen, change))
+
+
+def open_registration(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> TournamentView:
+    """Let entries come in, and bind the first draw. Raises as every edit."""
+    seed = tx.context.entropy.seed()
+    bound = partial(organizing.open_registration, commitment=commitment(seed))
+    return view_of(tx, edited(tx, actor, tournament, seen, bound, seed))
+
+
+def finish_tournament(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> TournamentView:
+    """Close a tournament whose rounds are all played. Raises as every edit."""
+    return view_of(tx, edited(tx, actor, tournament, seen, organizing.finish))
+
+
+def archive_tournament(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> TournamentView:
+    """Let nothing change any more. Raises as every edit."""
+    return view_of(tx, edited(tx, actor, tournament, seen, organizing.archive))
+
+
+def name_director(
+    tx: Tx, actor: Actor, tournament: str, player: str, seen: int | None
+) -> TournamentView:
+    """Let a player direct as well; only the owner may. Raises ``unknown-player``, as every edit."""
+    _only_owner(tx, actor, tournament)
+    known_player(tx, player)
+    desk = edited(tx, actor, tournament, seen, partial(organizing.name_director, account=player))
+    if player != desk.row.owner:
+        tx.tournaments.put_role(tournament, player, DIRECTOR)
+    return view_of(tx, desk)
+
+
+def dismiss_director(
+    tx: Tx, actor: Actor, tournament: str, player: str, seen: int | None
+) -> TournamentView:
+    """Let a player direct no more; only the owner may. Raises as every edit."""
+    _only_owner(tx, actor, tournament)
+    desk = edited(tx, actor, tournament, seen, partial(organizing.dismiss_director, account=player))
+    if player != desk.row.owner:
+        tx.tournaments.drop_role(tournament, player)
+    return view_of(tx, desk)
+
+
+def _only_owner(tx: Tx, actor: Actor, tournament: str) -> None:
+    desk = organized(tx, actor, tournament, Scope.PLAY)
+    if desk.row.owner != actor.account:
+        raise Refused(Code.NOT_ORGANIZER)

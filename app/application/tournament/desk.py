@@ -1,0 +1,110 @@
+"""The desk: a tournament loaded from its log, an edit by somebody who may, kept as one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, Refused
+from app.application.ports import Tx
+from app.application.tournament.rows import LoggedFact, TournamentRow
+from app.domain.tournament.facts import AnyFact
+from app.domain.tournament.folding import fold, follow
+from app.domain.tournament.refusals import PARTS, Barred
+from app.domain.tournament.state import Tournament
+from app.engine.refusals import refusal_of
+
+T = TypeVar("T")
+Command = Callable[[Tournament], tuple[AnyFact, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A tournament as it is stored, and all that is true of it."""
+
+    row: TournamentRow
+    state: Tournament
+
+    @property
+    def id(self) -> str:
+        """The id of the tournament."""
+        return self.row.id
+
+
+def loaded(tx: Tx, tournament: str) -> Desk:
+    """The tournament of this id. Raises :class:`Refused` ``unknown-tournament``."""
+    row = tx.tournaments.get(tournament)
+    if row is None:
+        raise Refused(Code.UNKNOWN_TOURNAMENT, tournament=tournament[:40])
+    return Desk(row, fold(one.fact for one in tx.tournaments.log(tournament)))
+
+
+def organized(tx: Tx, actor: Actor, tournament: str, scope: Scope = Scope.READ) -> Desk:
+    """The same for its owner and its directors.
+
+    Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
+    """
+    account = actor.must(scope)
+    desk = loaded(tx, tournament)
+    if account not in (desk.row.owner, *desk.state.directors):
+        raise Refused(Code.NOT_ORGANIZER)
+    return desk
+
+
+def edited(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    seen: int | None,
+    command: Command,
+    seed: str | None = None,
+) -> Desk:
+    """An organizer's edit of a tournament whose revision was ``seen``.
+
+    ``seed`` is that of the next draw from then on.
+
+    Raises :class:`Refused` as :func:`organized`, ``edit-unseen`` without a revision,
+    ``edited-meanwhile`` when it is another by now, and what the tournament bars.
+    """
+    desk = organized(tx, actor, tournament, Scope.PLAY)
+    check_seen(desk, seen)
+    return kept(tx, desk, actor.account or "", allowed(command, desk.state), seed)
+
+
+def check_seen(desk: Desk, seen: int | None) -> None:
+    """Refuse an edit of what the caller has not seen."""
+    if seen is None:
+        raise Refused(Code.EDIT_UNSEEN)
+    if seen != desk.state.revision:
+        raise Refused(Code.EDITED_MEANWHILE, seen=seen, revision=desk.state.revision)
+
+
+def allowed(command: Callable[[Tournament], T], state: Tournament) -> T:
+    """What a command of the tournament gives, its bar as a refusal."""
+    try:
+        return command(state)
+    except Barred as error:
+        code = Code.UNKNOWN_PART if error.code in PARTS else Code.TOURNAMENT_BARS
+        raise Refused(code, refusal_of(error)) from error
+
+
+def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | None = None) -> Desk:
+    """The tournament after these facts, stored with them; ``seed`` replaces that of the draw."""
+    if not facts:
+        return desk
+    state = follow(desk.state, facts)
+    row = replace(
+        desk.row,
+        name=state.name,
+        phase=state.phase,
+        version=state.version,
+        seed=seed or desk.row.seed,
+    )
+    tx.tournaments.append(desk.row, row, logged(tx, desk.row.version, by, facts))
+    return Desk(row, state)
+
+
+def logged(tx: Tx, after: int, by: str, facts: tuple[AnyFact, ...]) -> list[LoggedFact]:
+    """Facts as entries of the log, from the ordinal after this one on."""
+    now = tx.context.clock.now()
+    return [LoggedFact(after + place, now, by, fact) for place, fact in enumerate(facts, start=1)]

@@ -1,0 +1,84 @@
+"""Rounds of a tournament: drawn by a seed that was bound before, arranged, published."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from app.application.actor import Actor
+from app.application.ports import Tx
+from app.application.tournament.desk import Desk, allowed, edited, organized
+from app.application.tournament.naming import round_key
+from app.application.tournament.telling import round_of
+from app.application.tournament.values import RoundView
+from app.domain.tournament import conducting
+from app.domain.tournament.facts import RoundKey
+from app.engine.shuffle import commitment
+
+
+def draw_round(tx: Tx, actor: Actor, tournament: str, reason: str, seen: int | None) -> RoundView:
+    """Draw the next round; a ``reason`` is needed while sheets are out. Raises as every edit."""
+    row = organized(tx, actor, tournament).row
+    following = tx.context.entropy.seed()
+    draw = partial(
+        conducting.draw_next,
+        seed=_bound(row.seed),
+        next_commitment=commitment(following),
+        reason=reason,
+    )
+    desk = edited(tx, actor, tournament, seen, draw, following)
+    return round_of(desk.state, desk.state.rounds[-1])
+
+
+def redraw_round(
+    tx: Tx, actor: Actor, tournament: str, round: str, reason: str, seen: int | None
+) -> RoundView:
+    """Draw the last round anew, for a reason, while nothing was played in it.
+
+    Raises :class:`Refused` ``unknown-part``, as every edit.
+    """
+    row = organized(tx, actor, tournament).row
+    key = round_key(round)
+    following = tx.context.entropy.seed()
+    draw = partial(
+        conducting.draw_again,
+        key=key,
+        seed=_bound(row.seed),
+        next_commitment=commitment(following),
+        reason=reason,
+    )
+    return _told(edited(tx, actor, tournament, seen, draw, following), key)
+
+
+def arrange_round(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    round: str,
+    tables: Sequence[Sequence[str]],
+    reason: str,
+    seen: int | None,
+) -> RoundView:
+    """Seat the entries of a round by hand, for a reason. Raises as :func:`redraw_round`."""
+    key = round_key(round)
+    arrange = partial(conducting.arrange, key=key, tables=tables, reason=reason)
+    return _told(edited(tx, actor, tournament, seen, arrange), key)
+
+
+def publish_round(tx: Tx, actor: Actor, tournament: str, round: str, seen: int | None) -> RoundView:
+    """Let play begin at the tables of a round. Raises as :func:`redraw_round`."""
+    key = round_key(round)
+    publish = partial(conducting.publish, key=key)
+    return _told(edited(tx, actor, tournament, seen, publish), key)
+
+
+def get_round(tx: Tx, actor: Actor, tournament: str, round: str) -> RoundView:
+    """A round as it was drawn. Raises ``unknown-part``, ``not-organizer``."""
+    return _told(organized(tx, actor, tournament), round_key(round))
+
+
+def _told(desk: Desk, key: RoundKey) -> RoundView:
+    return round_of(desk.state, allowed(lambda state: state.round(key), desk.state))
+
+
+def _bound(seed: str | None) -> str:
+    """The seed of the next draw; none before registration opens, when nothing can be drawn."""
+    return seed or ""

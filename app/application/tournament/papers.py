@@ -1,0 +1,138 @@
+"""Sheets of paper tables, checked and scored at once by the engine of the game."""
+
+from dataclasses import dataclass
+
+from app.application.accounts import digest_of
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, Refused
+from app.application.loading import referee_of
+from app.application.ports import Tx
+from app.application.tournament.desk import Desk, allowed, loaded
+from app.application.tournament.values import SeatedEntry, SheetView
+from app.domain.tournament.facts import SheetTally, TableKey
+from app.domain.tournament.state import Table, Tournament
+from app.engine.errors import BadLine, BadOptions
+from app.engine.referee import Referee
+from app.engine.refusals import refusal_of
+from app.engine.values import Options, Tally
+
+LINK_PREFIX = "tkl_"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The lines of a sheet as they are kept, and what they come to."""
+
+    lines: tuple[str, ...]
+    tally: SheetTally
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A table of a tournament with the game that is played at it."""
+
+    judge: Referee
+    options: Options
+    table: Table
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each entry."""
+        return self.judge.sides(self.options)
+
+    def scored(self, lines: bytes) -> Scored:
+        """Lines in JSON, scored. Raises :class:`Refused` ``bad-line`` with the rule."""
+        try:
+            read = self.judge.read_lines(lines)
+            tally = self.judge.tally(self.options, read, self.table.at.first_dealer)
+        except BadLine as error:
+            raise Refused(Code.BAD_LINE, refusal_of(error), of_game=self.judge.info.id) from error
+        return Scored(tuple(self.judge.write(line).decode() for line in read), self._told(tally))
+
+    def _told(self, tally: Tally) -> SheetTally:
+        outcome = tally.outcome
+        points = tuple(outcome.points[side[0]] for side in self.sides)
+        winners = tuple(
+            entry for entry, side in enumerate(self.sides) if side[0] in outcome.winners
+        )
+        return SheetTally(points, outcome.by, winners, tally.ended)
+
+
+def paper_of(tx: Tx, state: Tournament, key: TableKey) -> Paper:
+    """The paper of a table. Raises :class:`Refused` ``unknown-part``."""
+    table = allowed(lambda one: one.table(key), state)
+    judge = referee_of(tx, state.game)
+    try:
+        options = judge.tournament_options(
+            judge.read_options(state.options.encode()), _block_of(state, table)
+        )
+        return Paper(judge, judge.table_options(options, len(table.at.entries)), table)
+    except BadOptions as error:
+        raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=state.game) from error
+
+
+def _block_of(state: Tournament, table: Table) -> int | None:
+    """How many entries are in the table's block."""
+    if table.at.block is None:
+        return None
+    return len(state.rounds_of(table.key.stage)[0].blocks[table.at.block])
+
+
+def written_by(
+    tx: Tx, actor: Actor, tournament: str, key: TableKey, link: str | None
+) -> tuple[Desk, str]:
+    """The tournament for who may write at this table, and in whose name it is written.
+
+    Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``, ``table-link-needed``.
+    """
+    if link is not None:
+        desk = loaded(tx, tournament)
+        _check_link(desk, key, link)
+        return desk, f"table {key}"
+    account = actor.must(Scope.PLAY)
+    desk = loaded(tx, tournament)
+    if account not in (desk.row.owner, *desk.state.directors):
+        raise Refused(Code.NOT_ORGANIZER)
+    return desk, account
+
+
+def _check_link(desk: Desk, key: TableKey, link: str) -> None:
+    """Whatever is wrong with a link, the refusal is the same."""
+    tables = (table for one in desk.state.rounds for table in one.tables if table.key == key)
+    table = next(tables, None)
+    if table is None or table.sheet.link != digest_of(link):
+        raise Refused(Code.TABLE_LINK_NEEDED)
+
+
+def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
+    """A sheet as it stands, every line with its score."""
+    paper = paper_of(tx, desk.state, key)
+    table, sheet = paper.table, paper.table.sheet
+    lines = paper.judge.read_lines(b"[" + ",".join(sheet.lines).encode() + b"]")
+    dealer = table.at.first_dealer
+    tally = paper.judge.tally(paper.options, lines, dealer)
+    return SheetView(
+        tournament_id=desk.id,
+        table=str(key),
+        revision=desk.state.revision,
+        game=desk.state.game,
+        options=paper.options,
+        state=sheet.status,
+        entries=_seated(desk.state, paper),
+        first_dealer=dealer,
+        rows=paper.judge.score_sheet(paper.options, lines, dealer),
+        points=tuple(table.points().values()),
+        next_dealer=tally.next_dealer,
+        ended=tally.ended,
+        decided=tally.outcome.by,
+        winner=table.winner,
+        walkover=sheet.walkover is not None,
+        signature=sheet.signature,
+    )
+
+
+def _seated(state: Tournament, paper: Paper) -> tuple[SeatedEntry, ...]:
+    return tuple(
+        SeatedEntry(entry, state.entry(entry).who.name, side)
+        for entry, side in zip(paper.table.at.entries, paper.sides, strict=True)
+    )

@@ -1,0 +1,39 @@
+"""What the use cases of tournaments need from the store."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from app.application.tournament.rows import LoggedFact, TournamentRow
+
+
+class TournamentStore(Protocol):
+    """Tournaments: their rows, roles and append-only logs."""
+
+    def add(self, row: TournamentRow) -> None: ...
+
+    def get(self, wanted: str) -> TournamentRow | None: ...
+
+    def log(self, wanted: str) -> Sequence[LoggedFact]:
+        """The whole log, in order."""
+
+    def page_of_log(self, wanted: str, after: int, limit: int) -> Sequence[LoggedFact]:
+        """Facts after this ordinal, in order."""
+
+    def append(
+        self, before: TournamentRow, after: TournamentRow, facts: Sequence[LoggedFact]
+    ) -> None:
+        """Replace ``before`` by ``after`` and append to the log, as one.
+
+        Raises :class:`Stale` when the stored version is not that of ``before``.
+        """
+
+    def log_first(self, wanted: str, facts: Sequence[LoggedFact]) -> None:
+        """The beginning of the log of a tournament that was just added."""
+
+    def page(self, account: str, before: str | None, limit: int) -> Sequence[TournamentRow]:
+        """Tournaments in which this account has a role, newest first."""
+
+    def put_role(self, wanted: str, account: str, role: str) -> None:
+        """Let an account do what this role may, in place of what it may do now."""
+
+    def drop_role(self, wanted: str, account: str) -> None: ...

@@ -1,0 +1,131 @@
+"""What is done with a sheet: written, handed in, signed, made official, corrected."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from app.application.accounts import digest_of
+from app.application.actor import Actor
+from app.application.errors import Code, Refused
+from app.application.ports import Tx
+from app.application.tournament.desk import allowed, edited, kept, organized
+from app.application.tournament.naming import table_key
+from app.application.tournament.papers import LINK_PREFIX, paper_of, sheet_of, written_by
+from app.application.tournament.values import SheetView, TableLink
+from app.domain.tournament import sheets
+
+
+def get_sheet(tx: Tx, actor: Actor, tournament: str, table: str) -> SheetView:
+    """A sheet, for organizers. Raises :class:`Refused` ``unknown-part``, ``not-organizer``."""
+    return sheet_of(tx, organized(tx, actor, tournament), table_key(table))
+
+
+def get_linked_sheet(tx: Tx, actor: Actor, code: str) -> SheetView:
+    """The sheet that a table link is for.
+
+    Whatever is wrong with the code, the refusal is the same: :class:`Refused`
+    ``table-link-needed``.
+    """
+    parts = code.removeprefix(LINK_PREFIX).split("_", 2)
+    try:
+        key = table_key(parts[1] if len(parts) > 1 else "")
+        desk, _ = written_by(tx, actor, parts[0], key, code)
+    except Refused as unknown:
+        raise Refused(Code.TABLE_LINK_NEEDED) from unknown
+    return sheet_of(tx, desk, key)
+
+
+def make_table_link(
+    tx: Tx, actor: Actor, tournament: str, table: str, seen: int | None
+) -> TableLink:
+    """A new link for a table; the one before ends. Raises ``unknown-part``, as every edit."""
+    code = f"{LINK_PREFIX}{tournament}_{table}_{tx.context.entropy.secret()}"
+    link = partial(sheets.make_link, key=table_key(table), digest=digest_of(code))
+    desk = edited(tx, actor, tournament, seen, link)
+    return TableLink(table, desk.state.revision, code)
+
+
+def enter_lines(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    table: str,
+    lines: bytes,
+    seen_lines: int,
+    link: str | None,
+) -> SheetView:
+    """All lines of a sheet as they are now; ``seen_lines`` is how many the writer has seen.
+
+    Scored at once: an impossible line is refused with its rule. A sheet that arrives again changes
+    nothing. Raises :class:`Refused` ``bad-line``, ``unknown-part``, ``tournament-bars``,
+    ``not-organizer``, ``table-link-needed``.
+    """
+    key = table_key(table)
+    desk, by = written_by(tx, actor, tournament, key, link)
+    scored = paper_of(tx, desk.state, key).scored(lines)
+    enter = partial(
+        sheets.enter_lines, key=key, seen=seen_lines, lines=scored.lines, tally=scored.tally
+    )
+    return sheet_of(tx, kept(tx, desk, by, allowed(enter, desk.state)), key)
+
+
+def submit_sheet(tx: Tx, actor: Actor, tournament: str, table: str, link: str | None) -> SheetView:
+    """Hand a sheet in; once more changes nothing. Raises as :func:`enter_lines`."""
+    key = table_key(table)
+    desk, by = written_by(tx, actor, tournament, key, link)
+    submit = partial(sheets.submit_sheet, key=key)
+    return sheet_of(tx, kept(tx, desk, by, allowed(submit, desk.state)), key)
+
+
+def confirm_sheet(
+    tx: Tx, actor: Actor, tournament: str, table: str, signature: str, seen: int | None
+) -> SheetView:
+    """Note the second signature. Raises :class:`Refused` ``unknown-part``, as every edit."""
+    key = table_key(table)
+    confirm = partial(sheets.confirm_sheet, key=key, signature=signature)
+    return sheet_of(tx, edited(tx, actor, tournament, seen, confirm), key)
+
+
+def make_official(tx: Tx, actor: Actor, tournament: str, table: str, seen: int | None) -> SheetView:
+    """Let a signed sheet stand. Raises :class:`Refused` ``unknown-part``, as every edit."""
+    key = table_key(table)
+    official = partial(sheets.make_official, key=key)
+    return sheet_of(tx, edited(tx, actor, tournament, seen, official), key)
+
+
+def correct_sheet(
+    tx: Tx, actor: Actor, tournament: str, table: str, lines: bytes, reason: str, seen: int | None
+) -> SheetView:
+    """Put other lines in place of those handed in, for a reason.
+
+    Raises :class:`Refused` ``bad-line``, ``unknown-part``, as every edit.
+    """
+    key = table_key(table)
+    scored = paper_of(tx, organized(tx, actor, tournament).state, key).scored(lines)
+    correct = partial(
+        sheets.correct_sheet, key=key, lines=scored.lines, tally=scored.tally, reason=reason
+    )
+    return sheet_of(tx, edited(tx, actor, tournament, seen, correct), key)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Who wins without a match, why, and by which rule."""
+
+    winner: str
+    reason: str
+    rule: str = ""
+
+
+def walk_over(
+    tx: Tx, actor: Actor, tournament: str, table: str, ruling: Ruling, seen: int | None
+) -> SheetView:
+    """Give a match of two to one of them. Raises ``unknown-part``, as every edit."""
+    key = table_key(table)
+    given = partial(
+        sheets.walk_over,
+        key=key,
+        winner=ruling.winner,
+        reason=ruling.reason,
+        rule=ruling.rule,
+    )
+    return sheet_of(tx, edited(tx, actor, tournament, seen, given), key)

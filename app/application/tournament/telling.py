@@ -1,0 +1,119 @@
+"""Tournaments in words and numbers: from the state to what is answered."""
+
+from collections.abc import Mapping
+from fractions import Fraction as Exact
+
+from app.application.loading import referee_of
+from app.application.moments import moment
+from app.application.ports import Tx
+from app.application.tournament.desk import Desk
+from app.application.tournament.rows import TournamentRow
+from app.application.tournament.values import (
+    EntryInfo,
+    Measured,
+    RoundState,
+    RoundView,
+    StageTable,
+    StandingRow,
+    Standings,
+    TableState,
+    TournamentInfo,
+    TournamentView,
+    round_name,
+)
+from app.domain.tournament.placing import Amount
+from app.domain.tournament.rounds import next_round
+from app.domain.tournament.standings import StageStandings, Standing, standings
+from app.domain.tournament.state import Entry, Round, Table, Tournament
+
+
+def info_of(row: TournamentRow) -> TournamentInfo:
+    """A tournament in a list."""
+    return TournamentInfo(row.id, row.name, row.game, row.phase, row.owner, moment(row.created_at))
+
+
+def view_of(tx: Tx, desk: Desk) -> TournamentView:
+    """A tournament as its organizers see it."""
+    state = desk.state
+    rounds = (RoundState(str(one.key), len(one.tables), one.published) for one in state.rounds)
+    return TournamentView(
+        tournament=info_of(desk.row),
+        revision=state.revision,
+        options=referee_of(tx, state.game).read_options(state.options.encode()),
+        plan=state.plan,
+        entry_size=state.entry_size,
+        directors=state.directors,
+        entries=tuple(map(_entry, state.entries)),
+        rounds=tuple(rounds),
+        next_round=round_name(next_round(state)),
+        commitment=state.commitment,
+    )
+
+
+def _entry(entry: Entry) -> EntryInfo:
+    who = entry.who
+    out = round_name(entry.out_from)
+    return EntryInfo(who.id, who.name, who.club, who.city, who.members, entry.present, out)
+
+
+def round_of(state: Tournament, one: Round) -> RoundView:
+    """A round as it was drawn."""
+    return RoundView(
+        round=str(one.key),
+        revision=state.revision,
+        published=one.published,
+        seed=one.seed,
+        label=one.label,
+        tables=tuple(map(_table, one.tables)),
+        order=one.order,
+        blocks=one.blocks,
+        byes=one.byes,
+        broken=one.broken,
+    )
+
+
+def _table(table: Table) -> TableState:
+    return TableState(
+        table=str(table.key),
+        entries=table.at.entries,
+        first_dealer=table.at.first_dealer,
+        block=None if table.at.block is None else table.at.block + 1,
+        tie=table.at.tie,
+        state=table.sheet.status,
+        points=tuple(table.points().values()),
+        winner=table.winner,
+        walkover=table.sheet.walkover is not None,
+    )
+
+
+def standings_of(state: Tournament) -> Standings:
+    """All standings as they are now."""
+    names = {one.who.id: one.who.name for one in state.entries}
+    found = standings(state)
+    return Standings(
+        as_of=state.version,
+        official=len(found) == len(state.plan.stages) and all(one.official for one in found),
+        stages=tuple(_stage(state, one, names) for one in found),
+    )
+
+
+def _stage(state: Tournament, one: StageStandings, names: Mapping[str, str]) -> StageTable:
+    rows = tuple(_row(row, names) for row in one.standings)
+    return StageTable(one.stage, state.stage(one.stage).name, one.official, rows)
+
+
+def _row(row: Standing, names: Mapping[str, str]) -> StandingRow:
+    return StandingRow(
+        place=row.place,
+        entry=row.entry,
+        name=names[row.entry],
+        block=None if row.block is None else row.block + 1,
+        points=exact(row.points),
+        decided_by=row.by,
+        measured=tuple(Measured(name, exact(amount)) for name, amount in row.amounts),
+    )
+
+
+def exact(amount: Amount) -> str:
+    """A number as text: ``4``, ``5/2``."""
+    return str(Exact(amount))

@@ -1,0 +1,242 @@
+"""What use cases of tournaments answer."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from app.application.values import Count, Moment, Page
+from app.domain.tournament.facts import AnyFact, BrokenWish, RoundKey
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.state import Phase, SheetStatus
+from app.engine.values import Options, SheetRow, Small
+
+Fraction = Annotated[str, Meta(description="A number, exactly: 4, -3, 5/2.")]
+RoundName = Annotated[str, Meta(description="Stage and round, both from 1: 1.2.")]
+TableName = Annotated[str, Meta(description="Stage, round and table, all from 1: 1.2.3.")]
+
+
+class PresetInfo(Struct, frozen=True):
+    """A tournament ready to be announced, and the game it is made for."""
+
+    name: str
+    game: str
+    plan: Plan
+
+
+class PresetList(Struct, frozen=True):
+    """Every preset."""
+
+    presets: tuple[PresetInfo, ...]
+
+
+class TournamentInfo(Struct, frozen=True):
+    """A tournament in a list."""
+
+    id: str
+    name: str
+    game: str
+    phase: Phase
+    owner_id: str
+    created_at: Moment
+
+
+class TournamentList(Struct, frozen=True):
+    """A page of tournaments, newest first."""
+
+    tournaments: tuple[TournamentInfo, ...]
+    page: Page
+
+
+class EntryInfo(Struct, frozen=True):
+    """Who takes part. From round ``out_from`` on it plays no more."""
+
+    id: str
+    name: str
+    club: str
+    city: str
+    members: tuple[str, ...]
+    present: bool
+    out_from: RoundName | None
+
+
+class RoundState(Struct, frozen=True):
+    """A round in the list of its tournament."""
+
+    round: RoundName
+    tables: Count
+    published: bool
+
+
+class TournamentView(Struct, frozen=True):
+    """A tournament as its organizers see it.
+
+    ``revision`` is what an edit must have seen: the ETag of REST. ``commitment`` is the SHA-256 of
+    the seed of the next draw.
+    """
+
+    tournament: TournamentInfo
+    revision: Count
+    options: Options
+    plan: Plan
+    entry_size: Annotated[int, Meta(ge=1, le=12, description="How many play as one entry.")]
+    directors: tuple[str, ...]
+    entries: tuple[EntryInfo, ...]
+    rounds: tuple[RoundState, ...]
+    next_round: RoundName | None
+    commitment: str | None
+
+
+class EntryDraft(Struct, frozen=True):
+    """An entry as it was read from a list."""
+
+    name: str
+    club: str
+    city: str
+    members: tuple[str, ...]
+
+
+class EntryProblem(Struct, frozen=True):
+    """What is wrong with a line of a list, counted from 1, in the asked language."""
+
+    line: Count
+    code: str
+    detail: str
+
+
+class EntryPreview(Struct, frozen=True):
+    """What a pasted list would bring: entries to be added, and lines that cannot be."""
+
+    entries: tuple[EntryDraft, ...]
+    problems: tuple[EntryProblem, ...]
+
+
+class TableState(Struct, frozen=True):
+    """A table of a round: who sits there in seat order, and how its sheet stands.
+
+    ``points`` and ``winner`` are those of the sheet as it is.
+    """
+
+    table: TableName
+    entries: tuple[str, ...]
+    first_dealer: Count
+    block: Annotated[int | None, Meta(description="The block of a round robin, from 1.")]
+    tie: Annotated[int | None, Meta(description="The tie of a bracket, from 0.")]
+    state: SheetStatus
+    points: tuple[Small, ...]
+    winner: str | None
+    walkover: bool
+
+
+class RoundView(Struct, frozen=True):
+    """A round as it was drawn: by ``seed``, under ``label``."""
+
+    round: RoundName
+    revision: Count
+    published: bool
+    seed: str
+    label: str
+    tables: tuple[TableState, ...]
+    order: Annotated[tuple[str, ...], Meta(description="The seeding of a bracket.")]
+    blocks: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+    broken: Annotated[tuple[BrokenWish, ...], Meta(description="Wishes that could not be kept.")]
+
+
+class SeatedEntry(Struct, frozen=True):
+    """An entry at a table, and the seats of its side."""
+
+    id: str
+    name: str
+    seats: tuple[int, ...]
+
+
+class SheetView(Struct, frozen=True):
+    """A sheet, scored: its lines with the running score, who deals next.
+
+    ``decided`` is the game's word for how the match has ended or would end here.
+    """
+
+    tournament_id: str
+    table: TableName
+    revision: Count
+    game: str
+    options: Options
+    state: SheetStatus
+    entries: tuple[SeatedEntry, ...]
+    first_dealer: Count
+    rows: tuple[SheetRow, ...]
+    points: tuple[Small, ...]
+    next_dealer: int | None
+    ended: bool
+    decided: str
+    winner: str | None
+    walkover: bool
+    signature: str
+
+
+class TableLink(Struct, frozen=True):
+    """A link for one table, told only here: with this code its secretary writes the sheet."""
+
+    table: TableName
+    revision: Count
+    code: str
+
+
+class Measured(Struct, frozen=True):
+    """What a criterion of the order gave an entry."""
+
+    criterion: str
+    amount: Fraction
+
+
+class StandingRow(Struct, frozen=True):
+    """An entry in the order of a stage or its block.
+
+    ``decided_by`` is the criterion that set it apart from the one before; empty for a shared place.
+    """
+
+    place: Count
+    entry: str
+    name: str
+    block: int | None
+    points: Fraction
+    decided_by: str
+    measured: tuple[Measured, ...]
+
+
+class StageTable(Struct, frozen=True):
+    """The order of a stage; official once all its rounds are played and all sheets stand."""
+
+    stage: Count
+    name: str
+    official: bool
+    rows: tuple[StandingRow, ...]
+
+
+class Standings(Struct, frozen=True):
+    """All standings of one moment: ``as_of`` counts the facts of the log they are made of."""
+
+    as_of: Count
+    official: bool
+    stages: tuple[StageTable, ...]
+
+
+class LogEntry(Struct, frozen=True):
+    """One entry of the log. ``by`` is an account, or the table whose link was used."""
+
+    ordinal: Count
+    at: Moment
+    by: str
+    fact: AnyFact
+
+
+class TournamentLog(Struct, frozen=True):
+    """A page of the log, oldest first."""
+
+    entries: tuple[LogEntry, ...]
+    page: Page
+
+
+def round_name(key: RoundKey | None) -> str | None:
+    """A round as it is told."""
+    return None if key is None else str(key)

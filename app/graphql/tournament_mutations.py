@@ -1,0 +1,306 @@
+"""What can be done with tournaments. ``seen`` is the revision that the caller has seen."""
+
+from typing import Annotated
+
+import strawberry
+from msgspec import Meta, Struct
+
+from app.application.naming import NAME_LONGEST, UNPRINTABLE
+from app.application.tournament.announcing import (
+    WantedTournament,
+    archive_tournament,
+    configure_tournament,
+    create_tournament,
+    dismiss_director,
+    finish_tournament,
+    name_director,
+    open_registration,
+)
+from app.application.tournament.drawing import (
+    arrange_round,
+    draw_round,
+    publish_round,
+    redraw_round,
+)
+from app.application.tournament.entering import (
+    WantedEntry,
+    add_entries,
+    change_entry,
+    check_in,
+    withdraw_entry,
+)
+from app.application.tournament.sheets import (
+    Ruling,
+    confirm_sheet,
+    correct_sheet,
+    enter_lines,
+    make_official,
+    make_table_link,
+    submit_sheet,
+    walk_over,
+)
+from app.application.tournament.values import RoundView, SheetView, TableLink, TournamentView
+from app.application.values import Problem
+from app.domain.tournament.plan import Plan
+from app.graphql.call import Info, check_texts
+from app.graphql.inputs import GivenLine, GivenOptions
+from app.graphql.texts import NAME, REASON, check_length
+
+EntryName = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
+Place = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
+
+
+class NewEntry(Struct, frozen=True):
+    """Who takes part: a player, a pair or a team."""
+
+    name: EntryName
+    club: Place = ""
+    city: Place = ""
+    members: Annotated[tuple[EntryName, ...], Meta(max_length=6)] = ()
+
+
+class TableEntries(Struct, frozen=True):
+    """The entries of a table, in seat order."""
+
+    entries: Annotated[tuple[str, ...], Meta(max_length=12)]
+
+
+def _wanted(entry: NewEntry) -> WantedEntry:
+    members = tuple(one.strip() for one in entry.members)
+    return WantedEntry(entry.name.strip(), entry.club.strip(), entry.city.strip(), members)
+
+
+def _reason(text: str) -> str:
+    check_texts(text)
+    return check_length(text, REASON, "reason")
+
+
+def _name(text: str) -> str:
+    check_texts(text)
+    return check_length(text, NAME, "name", least=1)
+
+
+def _json(lines: list[GivenLine]) -> bytes:
+    return b"[" + b",".join(line.text for line in lines) + b"]"
+
+
+@strawberry.type
+class TournamentMutations:
+    """Edits of tournaments, by their owners and directors."""
+
+    @strawberry.mutation
+    async def create_tournament(
+        self,
+        info: Info,
+        name: str,
+        preset: str | None = None,
+        options: GivenOptions | None = None,
+        plan: Plan | None = None,
+    ) -> TournamentView | Problem:
+        """Announce a tournament: by a preset, or by options, which name the game, and a plan."""
+        game = options.game if options else None
+        text = options.text if options else None
+        check_texts(preset)
+        wanted = WantedTournament(_name(name), preset, game, text, plan)
+        return await info.context.write(create_tournament, wanted)
+
+    @strawberry.mutation
+    async def configure_tournament(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        seen: int,
+        name: str,
+        options: GivenOptions | None = None,
+        plan: Plan | None = None,
+    ) -> TournamentView | Problem:
+        """Change name, options or plan while nothing is drawn."""
+        text = options.text if options else None
+        wanted = WantedTournament(_name(name), options=text, plan=plan)
+        return await info.context.write(configure_tournament, tournament, wanted, seen)
+
+    @strawberry.mutation
+    async def open_registration(
+        self, info: Info, tournament: strawberry.ID, seen: int
+    ) -> TournamentView | Problem:
+        """Let entries come in; the seed of the first draw is bound from now on."""
+        return await info.context.write(open_registration, tournament, seen)
+
+    @strawberry.mutation
+    async def finish_tournament(
+        self, info: Info, tournament: strawberry.ID, seen: int
+    ) -> TournamentView | Problem:
+        """Close a tournament whose rounds are all played."""
+        return await info.context.write(finish_tournament, tournament, seen)
+
+    @strawberry.mutation
+    async def archive_tournament(
+        self, info: Info, tournament: strawberry.ID, seen: int
+    ) -> TournamentView | Problem:
+        """Let nothing of it change any more."""
+        return await info.context.write(archive_tournament, tournament, seen)
+
+    @strawberry.mutation
+    async def name_director(
+        self, info: Info, tournament: strawberry.ID, player: strawberry.ID, seen: int
+    ) -> TournamentView | Problem:
+        """Let somebody direct a tournament of the caller."""
+        return await info.context.write(name_director, tournament, player, seen)
+
+    @strawberry.mutation
+    async def dismiss_director(
+        self, info: Info, tournament: strawberry.ID, player: strawberry.ID, seen: int
+    ) -> TournamentView | Problem:
+        """Let somebody direct it no more."""
+        return await info.context.write(dismiss_director, tournament, player, seen)
+
+    @strawberry.mutation
+    async def add_entries(
+        self, info: Info, tournament: strawberry.ID, entries: list[NewEntry], seen: int
+    ) -> TournamentView | Problem:
+        """Add entries, all or none; late ones play from the next round on."""
+        wanted = tuple(map(_wanted, entries))
+        return await info.context.write(add_entries, tournament, wanted, seen)
+
+    @strawberry.mutation
+    async def change_entry(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        entry: strawberry.ID,
+        wanted: NewEntry,
+        seen: int,
+    ) -> TournamentView | Problem:
+        """Write an entry anew."""
+        return await info.context.write(change_entry, tournament, entry, _wanted(wanted), seen)
+
+    @strawberry.mutation
+    async def withdraw_entry(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        entry: strawberry.ID,
+        seen: int,
+        reason: str = "",
+    ) -> TournamentView | Problem:
+        """Let an entry play no more from the next round on."""
+        return await info.context.write(withdraw_entry, tournament, entry, _reason(reason), seen)
+
+    @strawberry.mutation
+    async def check_in(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        entry: strawberry.ID,
+        present: bool,
+        seen: int,
+    ) -> TournamentView | Problem:
+        """Note that an entry is there, or is not."""
+        return await info.context.write(check_in, tournament, entry, present, seen)
+
+    @strawberry.mutation
+    async def draw_round(
+        self, info: Info, tournament: strawberry.ID, seen: int, reason: str = ""
+    ) -> RoundView | Problem:
+        """Draw the next round; while sheets are out it takes a reason."""
+        return await info.context.write(draw_round, tournament, _reason(reason), seen)
+
+    @strawberry.mutation
+    async def redraw_round(
+        self, info: Info, tournament: strawberry.ID, round: str, reason: str, seen: int
+    ) -> RoundView | Problem:
+        """Draw the last round anew, for a reason, while nothing was played in it."""
+        return await info.context.write(redraw_round, tournament, round, _reason(reason), seen)
+
+    @strawberry.mutation
+    async def arrange_round(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        tables: list[TableEntries],
+        reason: str,
+        seen: int,
+    ) -> RoundView | Problem:
+        """Seat the entries of a round by hand, for a reason."""
+        told = [table.entries for table in tables], _reason(reason), seen
+        return await info.context.write(arrange_round, tournament, round, *told)
+
+    @strawberry.mutation
+    async def publish_round(
+        self, info: Info, tournament: strawberry.ID, round: str, seen: int
+    ) -> RoundView | Problem:
+        """Let play begin at the tables of a round."""
+        return await info.context.write(publish_round, tournament, round, seen)
+
+    @strawberry.mutation
+    async def make_table_link(
+        self, info: Info, tournament: strawberry.ID, table: str, seen: int
+    ) -> TableLink | Problem:
+        """A link for the secretary of one table; the one before ends."""
+        return await info.context.write(make_table_link, tournament, table, seen)
+
+    @strawberry.mutation
+    async def enter_lines(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        lines: list[GivenLine],
+        seen: int,
+        link: str | None = None,
+    ) -> SheetView | Problem:
+        """Write all lines of a sheet; `seen` is how many the writer knew to be stored."""
+        told = _json(lines), seen, link
+        return await info.context.write(enter_lines, tournament, table, *told)
+
+    @strawberry.mutation
+    async def submit_sheet(
+        self, info: Info, tournament: strawberry.ID, table: str, link: str | None = None
+    ) -> SheetView | Problem:
+        """Hand a sheet in; once more changes nothing."""
+        return await info.context.write(submit_sheet, tournament, table, link)
+
+    @strawberry.mutation
+    async def confirm_sheet(
+        self, info: Info, tournament: strawberry.ID, table: str, signature: str, seen: int
+    ) -> SheetView | Problem:
+        """Note the second signature."""
+        return await info.context.write(confirm_sheet, tournament, table, _name(signature), seen)
+
+    @strawberry.mutation
+    async def make_official(
+        self, info: Info, tournament: strawberry.ID, table: str, seen: int
+    ) -> SheetView | Problem:
+        """Let a signed sheet stand."""
+        return await info.context.write(make_official, tournament, table, seen)
+
+    @strawberry.mutation
+    async def correct_sheet(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        lines: list[GivenLine],
+        reason: str,
+        seen: int,
+    ) -> SheetView | Problem:
+        """Put other lines in place of those handed in, for a reason."""
+        told = _json(lines), _reason(reason), seen
+        return await info.context.write(correct_sheet, tournament, table, *told)
+
+    @strawberry.mutation
+    async def walk_over(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        winner: strawberry.ID,
+        reason: str,
+        seen: int,
+        rule: str = "",
+    ) -> SheetView | Problem:
+        """Give a match of two to one of them, for a reason."""
+        check_texts(winner, rule)
+        ruling = Ruling(winner, _reason(reason), check_length(rule, 40, "rule"))
+        return await info.context.write(walk_over, tournament, table, ruling, seen)

@@ -1,0 +1,128 @@
+"""Tournaments: their rows, who may do what, and their append-only logs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, delete, select, update
+
+from app.application.ports import Stale
+from app.application.tournament.rows import LoggedFact, TournamentRow
+from app.domain.tournament.facts import AnyFact
+from app.persistence.inserting import insert_into, insert_or_replace
+from app.persistence.links import Link
+from app.persistence.tables import tournament, tournament_fact, tournament_role
+
+_FACTS: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
+_ENCODER = msgspec.json.Encoder()
+
+_ONE = select(tournament).where(tournament.c.id == bindparam("wanted"))
+_LOG = (
+    select(tournament_fact)
+    .where(
+        tournament_fact.c.tournament == bindparam("wanted"),
+        tournament_fact.c.ordinal > bindparam("after"),
+    )
+    .order_by(tournament_fact.c.ordinal)
+)
+_SOME = _LOG.limit(bindparam("most"))
+_MINE = (
+    select(tournament)
+    .join(tournament_role, tournament_role.c.tournament == tournament.c.id)
+    .where(tournament_role.c.account == bindparam("whose"))
+    .order_by(tournament_role.c.tournament.desc())
+    .limit(bindparam("most"))
+)
+_MINE_BEFORE = _MINE.where(tournament_role.c.tournament < bindparam("before"))
+_ADVANCE = (
+    update(tournament)
+    .where(tournament.c.id == bindparam("wanted"), tournament.c.version == bindparam("seen"))
+    .values(
+        name=bindparam("p_name"),
+        phase=bindparam("p_phase"),
+        version=bindparam("p_version"),
+        seed=bindparam("p_seed"),
+    )
+    .returning(tournament.c.id)
+)
+_DROP_ROLE = delete(tournament_role).where(
+    tournament_role.c.tournament == bindparam("wanted"),
+    tournament_role.c.account == bindparam("whose"),
+)
+
+
+class Tournaments:
+    """``TournamentStore`` on one connection."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    def add(self, row: TournamentRow) -> None:
+        """Store a new tournament, without its log."""
+        values: dict[str, Any] = {column.name: getattr(row, column.name) for column in tournament.c}
+        self._link.write(insert_into(tournament), values)
+
+    def get(self, wanted: str) -> TournamentRow | None:
+        """The row of a tournament; what is read of it after this is of the same moment."""
+        self._link.settle_view()
+        row = self._link.read(_ONE, {"wanted": wanted}).first()
+        return None if row is None else TournamentRow(**row._mapping)
+
+    def log(self, wanted: str) -> Sequence[LoggedFact]:
+        """The whole log, in order."""
+        return [_logged(row) for row in self._link.read(_LOG, {"wanted": wanted, "after": 0})]
+
+    def page_of_log(self, wanted: str, after: int, limit: int) -> Sequence[LoggedFact]:
+        """Facts after this ordinal, in order."""
+        params = {"wanted": wanted, "after": after, "most": limit}
+        return [_logged(row) for row in self._link.read(_SOME, params)]
+
+    def append(
+        self, before: TournamentRow, after: TournamentRow, facts: Sequence[LoggedFact]
+    ) -> None:
+        """Replace ``before`` by ``after`` and append to the log, as one. Raises ``Stale``."""
+        params = {
+            "wanted": before.id,
+            "seen": before.version,
+            "p_name": after.name,
+            "p_phase": after.phase,
+            "p_version": after.version,
+            "p_seed": after.seed,
+        }
+        if self._link.write(_ADVANCE, params).first() is None:
+            raise Stale(before.id)
+        self.log_first(before.id, facts)
+
+    def log_first(self, wanted: str, facts: Sequence[LoggedFact]) -> None:
+        """Append to the log of a tournament whose row tells of it already."""
+        for one in facts:
+            values = {
+                "tournament": wanted,
+                "ordinal": one.ordinal,
+                "at": one.at,
+                "by": one.by,
+                "fact": _ENCODER.encode(one.fact).decode(),
+            }
+            self._link.write(insert_into(tournament_fact), values)
+
+    def page(self, account: str, before: str | None, limit: int) -> Sequence[TournamentRow]:
+        """Tournaments in which this account has a role, newest first."""
+        params = {"whose": account, "most": limit}
+        if before is None:
+            found = self._link.read(_MINE, params)
+        else:
+            found = self._link.read(_MINE_BEFORE, {**params, "before": before})
+        return [TournamentRow(**row._mapping) for row in found]
+
+    def put_role(self, wanted: str, account: str, role: str) -> None:
+        """Let an account do what this role may."""
+        values = {"tournament": wanted, "account": account, "role": role}
+        self._link.write(insert_or_replace(tournament_role, self._link.backend), values)
+
+    def drop_role(self, wanted: str, account: str) -> None:
+        """Let an account do nothing any more."""
+        self._link.write(_DROP_ROLE, {"wanted": wanted, "whose": account})
+
+
+def _logged(row: Any) -> LoggedFact:
+    return LoggedFact(row.ordinal, row.at, row.by, _FACTS.decode(row.fact))

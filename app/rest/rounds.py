@@ -1,0 +1,165 @@
+"""Rounds of a tournament, and the sheets of their tables."""
+
+from fastapi import Response
+
+from app.application.tournament import drawing
+from app.application.tournament import sheets as use_cases
+from app.application.tournament.values import RoundView, SheetView, TableLink
+from app.rest.answers import JSON, answers
+from app.rest.bodies import as_json
+from app.rest.calling import Caller, RoundId, TableId, TournamentId
+from app.rest.editing import UNSEEN, Seen, tagged
+from app.rest.routing import router
+from app.rest.tournament_bodies import (
+    Arrangement,
+    Correction,
+    Given,
+    HandedIn,
+    LinkToRead,
+    SheetLines,
+    Signature,
+    Why,
+)
+
+rounds = router("rounds")
+
+ROUND = answers(RoundView, "The round now.") | UNSEEN
+SHEET = answers(SheetView, "The sheet, scored.")
+TABLE = "/tournaments/{tournament}/tables/{table}"
+
+
+@rounds.post("/tournaments/{tournament}/rounds", operation_id="draw_round", responses=ROUND)
+async def draw_round(call: Caller, tournament: TournamentId, why: Why, seen: Seen) -> Response:
+    """Draw the next round; while sheets are out it takes a reason."""
+    return tagged(
+        await call.database.write(drawing.draw_round, call.actor, tournament, why.reason, seen)
+    )
+
+
+@rounds.get(
+    "/tournaments/{tournament}/rounds/{round}",
+    operation_id="get_round",
+    responses=answers(RoundView, "The round."),
+)
+async def get_round(call: Caller, tournament: TournamentId, round: RoundId) -> Response:
+    """A round as it was drawn, and how its sheets stand."""
+    return tagged(await call.database.read(drawing.get_round, call.actor, tournament, round))
+
+
+@rounds.post(
+    "/tournaments/{tournament}/rounds/{round}/redraw",
+    operation_id="redraw_round",
+    responses=ROUND,
+)
+async def redraw_round(
+    call: Caller, tournament: TournamentId, round: RoundId, why: Why, seen: Seen
+) -> Response:
+    """Draw the last round anew, for a reason, while nothing was played in it."""
+    given = round, why.reason, seen
+    return tagged(await call.database.write(drawing.redraw_round, call.actor, tournament, *given))
+
+
+@rounds.put(
+    "/tournaments/{tournament}/rounds/{round}/tables",
+    operation_id="arrange_round",
+    responses=ROUND,
+)
+async def arrange_round(
+    call: Caller, tournament: TournamentId, round: RoundId, wanted: Arrangement, seen: Seen
+) -> Response:
+    """Seat the entries of a round by hand, for a reason."""
+    given = round, wanted.tables, wanted.reason, seen
+    return tagged(await call.database.write(drawing.arrange_round, call.actor, tournament, *given))
+
+
+@rounds.post(
+    "/tournaments/{tournament}/rounds/{round}/publication",
+    operation_id="publish_round",
+    responses=ROUND,
+)
+async def publish_round(
+    call: Caller, tournament: TournamentId, round: RoundId, seen: Seen
+) -> Response:
+    """Let play begin at the tables of a round."""
+    return tagged(
+        await call.database.write(drawing.publish_round, call.actor, tournament, round, seen)
+    )
+
+
+@rounds.get(TABLE, operation_id="get_sheet", responses=SHEET)
+async def get_sheet(call: Caller, tournament: TournamentId, table: TableId) -> Response:
+    """The sheet of a table."""
+    return JSON(await call.database.read(use_cases.get_sheet, call.actor, tournament, table))
+
+
+@rounds.post(
+    TABLE + "/link",
+    operation_id="make_table_link",
+    responses=answers(TableLink, "The code, told only here.") | UNSEEN,
+)
+async def make_table_link(
+    call: Caller, tournament: TournamentId, table: TableId, seen: Seen
+) -> Response:
+    """A link for the secretary of one table; the one before ends."""
+    use_case = use_cases.make_table_link
+    return JSON(await call.database.write(use_case, call.actor, tournament, table, seen))
+
+
+@rounds.post("/table-links/read", operation_id="get_linked_sheet", responses=SHEET)
+async def get_linked_sheet(call: Caller, given: LinkToRead) -> Response:
+    """The sheet that a table link is for. The code is a secret, so it is no part of the address."""
+    return JSON(await call.database.read(use_cases.get_linked_sheet, call.actor, given.code))
+
+
+@rounds.put(TABLE + "/lines", operation_id="enter_lines", responses=SHEET)
+async def enter_lines(
+    call: Caller, tournament: TournamentId, table: TableId, given: SheetLines
+) -> Response:
+    """Write all lines of a sheet as they are now; a sheet that arrives again changes nothing."""
+    told = table, as_json(given.lines), given.seen, given.link
+    return JSON(await call.database.write(use_cases.enter_lines, call.actor, tournament, *told))
+
+
+@rounds.post(TABLE + "/submission", operation_id="submit_sheet", responses=SHEET)
+async def submit_sheet(
+    call: Caller, tournament: TournamentId, table: TableId, given: HandedIn
+) -> Response:
+    """Hand a sheet in; once more changes nothing."""
+    told = table, given.link
+    return JSON(await call.database.write(use_cases.submit_sheet, call.actor, tournament, *told))
+
+
+@rounds.post(TABLE + "/confirmation", operation_id="confirm_sheet", responses=SHEET | UNSEEN)
+async def confirm_sheet(
+    call: Caller, tournament: TournamentId, table: TableId, given: Signature, seen: Seen
+) -> Response:
+    """Note the second signature."""
+    told = table, given.signature, seen
+    return JSON(await call.database.write(use_cases.confirm_sheet, call.actor, tournament, *told))
+
+
+@rounds.post(TABLE + "/official", operation_id="make_official", responses=SHEET | UNSEEN)
+async def make_official(
+    call: Caller, tournament: TournamentId, table: TableId, seen: Seen
+) -> Response:
+    """Let a signed sheet stand."""
+    use_case = use_cases.make_official
+    return JSON(await call.database.write(use_case, call.actor, tournament, table, seen))
+
+
+@rounds.post(TABLE + "/correction", operation_id="correct_sheet", responses=SHEET | UNSEEN)
+async def correct_sheet(
+    call: Caller, tournament: TournamentId, table: TableId, given: Correction, seen: Seen
+) -> Response:
+    """Put other lines in place of those handed in, for a reason."""
+    told = table, as_json(given.lines), given.reason, seen
+    return JSON(await call.database.write(use_cases.correct_sheet, call.actor, tournament, *told))
+
+
+@rounds.post(TABLE + "/walkover", operation_id="walk_over", responses=SHEET | UNSEEN)
+async def walk_over(
+    call: Caller, tournament: TournamentId, table: TableId, given: Given, seen: Seen
+) -> Response:
+    """Give a match of two to one of them, for a reason."""
+    told = table, given.ruling(), seen
+    return JSON(await call.database.write(use_cases.walk_over, call.actor, tournament, *told))

@@ -1,0 +1,171 @@
+"""The bodies of requests about tournaments. The plan is read by its own types."""
+
+from typing import Annotated, Any
+
+import msgspec
+from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema
+
+from app.application.errors import Code, Refused
+from app.application.naming import NAME_LONGEST, UNPRINTABLE
+from app.application.tournament.announcing import WantedTournament
+from app.application.tournament.entering import WantedEntry
+from app.application.tournament.sheets import Ruling
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.registering import MOST_ENTRIES
+from app.rest.answers import input_of
+from app.rest.bodies import Body, GameLine, GameOptions, Name, Word, as_json, printable
+
+REASON_LONGEST = 300
+CODE_LONGEST = 200
+MOST_LINES = 1000
+LIST_LONGEST = 60_000
+
+GivenPlan = Annotated[dict[str, Any], WithJsonSchema(input_of(Plan))]
+Reason = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=REASON_LONGEST),
+    AfterValidator(printable),
+    Field(json_schema_extra={"pattern": rf"^[^{UNPRINTABLE}]*$"}),
+]
+Place = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=NAME_LONGEST),
+    AfterValidator(printable),
+    Field(json_schema_extra={"pattern": rf"^[^{UNPRINTABLE}]*$"}),
+]
+LinkCode = Annotated[str, StringConstraints(pattern=rf"^[0-9A-Za-z_.-]{{1,{CODE_LONGEST}}}$")]
+Lines = Annotated[list[GameLine], Field(max_length=MOST_LINES)]
+
+
+class TournamentTerms(Body):
+    """What can be changed of a tournament until it is drawn; what is left out stays."""
+
+    name: Name
+    options: GameOptions | None = None
+    plan: GivenPlan | None = None
+
+    def wanted(self) -> WantedTournament:
+        """The same for the use case."""
+        return WantedTournament(self.name, options=self.own_options(), plan=self.own_plan())
+
+    def own_options(self) -> bytes | None:
+        """The options as JSON, if any are given."""
+        return None if self.options is None else as_json(self.options)
+
+    def own_plan(self) -> Plan | None:
+        """The plan, if one is given. Raises :class:`Refused` ``malformed-request``."""
+        return None if self.plan is None else _read(self.plan)
+
+
+class NewTournament(TournamentTerms):
+    """A tournament by a ``preset``, or by a ``game`` and a ``plan``."""
+
+    preset: Word | None = None
+    game: Word | None = None
+
+    def wanted(self) -> WantedTournament:
+        """The same for the use case."""
+        return WantedTournament(
+            self.name, self.preset, self.game, self.own_options(), self.own_plan()
+        )
+
+
+class NewEntry(Body):
+    """Who takes part: a player, a pair or a team."""
+
+    name: Name
+    club: Place = ""
+    city: Place = ""
+    members: list[Name] = Field(default=[], max_length=6)
+
+    def wanted(self) -> WantedEntry:
+        """The same for the use case."""
+        return WantedEntry(self.name, self.club, self.city, tuple(self.members))
+
+
+class NewEntries(Body):
+    """Entries, all of which are added or none."""
+
+    entries: Annotated[list[NewEntry], Field(min_length=1, max_length=MOST_ENTRIES)]
+
+    def wanted(self) -> tuple[WantedEntry, ...]:
+        """The same for the use case."""
+        return tuple(entry.wanted() for entry in self.entries)
+
+
+class EntryList(Body):
+    """A list of entries as it was pasted."""
+
+    text: Annotated[str, StringConstraints(max_length=LIST_LONGEST)]
+
+
+class Why(Body):
+    """Why something is done."""
+
+    reason: Reason = ""
+
+
+class Presence(Body):
+    """Whether an entry is there."""
+
+    present: bool
+
+
+class Arrangement(Why):
+    """The entries of a round, table by table in seat order."""
+
+    tables: Annotated[
+        list[Annotated[list[Word], Field(max_length=12)]], Field(max_length=MOST_ENTRIES)
+    ]
+
+
+class SheetLines(Body):
+    """All lines of a sheet as they are now. ``seen`` is how many the writer knew to be stored."""
+
+    lines: Lines
+    seen: Annotated[int, Field(ge=0, le=MOST_LINES)]
+    link: LinkCode | None = None
+
+
+class HandedIn(Body):
+    """A sheet that is handed in, by a table secretary with the link of the table."""
+
+    link: LinkCode | None = None
+
+
+class Signature(Body):
+    """Who signs as the second one."""
+
+    signature: Name
+
+
+class Correction(Why):
+    """The lines that take the place of those handed in."""
+
+    lines: Lines
+
+
+class Given(Why):
+    """Who wins a match of two without playing, and by which rule."""
+
+    winner: Word
+    rule: Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_.-]{0,40}$")] = ""
+
+    def ruling(self) -> Ruling:
+        """The same for the use case."""
+        return Ruling(self.winner, self.reason, self.rule)
+
+
+class LinkToRead(Body):
+    """The code of a table link."""
+
+    code: LinkCode
+
+
+def _read(plan: dict[str, Any]) -> Plan:
+    try:
+        return msgspec.convert(plan, Plan)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at ")
+        place = "$.plan" + path.strip("`").removeprefix("$")
+        raise Refused(Code.MALFORMED_REQUEST, path=place, reason=reason) from error

@@ -1,0 +1,238 @@
+"""Tournaments: announce, look at, configure, finish; who directs; entries; standings and log."""
+
+from fastapi import Response
+
+from app.application.tournament import announcing, entering, importing, reading
+from app.application.tournament.values import (
+    EntryPreview,
+    PresetList,
+    Standings,
+    TournamentList,
+    TournamentLog,
+    TournamentView,
+)
+from app.rest.answers import JSON, answers
+from app.rest.calling import (
+    DEFAULT_PAGE,
+    After,
+    Caller,
+    EntryId,
+    IdempotencyKey,
+    Limit,
+    PlayerId,
+    TournamentId,
+)
+from app.rest.creating import create
+from app.rest.editing import UNSEEN, Seen, tagged
+from app.rest.routing import router
+from app.rest.tournament_bodies import (
+    EntryList,
+    NewEntries,
+    NewEntry,
+    NewTournament,
+    Presence,
+    TournamentTerms,
+    Why,
+)
+
+tournaments = router("tournaments")
+
+EDITED = answers(TournamentView, "The tournament now.") | UNSEEN
+
+
+@tournaments.get(
+    "/tournament-presets", operation_id="list_presets", responses=answers(PresetList, "All.")
+)
+async def list_presets(call: Caller) -> Response:
+    """Tournaments that are ready to be announced."""
+    return JSON(announcing.list_presets())
+
+
+@tournaments.post(
+    "/tournaments",
+    operation_id="create_tournament",
+    status_code=201,
+    responses=answers(TournamentView, "My tournament, a draft.", 201),
+)
+async def create_tournament(
+    call: Caller, wanted: NewTournament, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """Announce a tournament, by a preset or by a plan of my own."""
+    use_case = announcing.create_tournament
+    made = await create(call, idempotency_key, use_case, call.actor, wanted.wanted())
+    headers = {"Location": f"/v1/tournaments/{announcing.announced_id(made)}"}
+    return JSON(made, status_code=201, headers=headers)
+
+
+@tournaments.get(
+    "/tournaments", operation_id="list_tournaments", responses=answers(TournamentList, "A page.")
+)
+async def list_tournaments(
+    call: Caller, after: After = None, limit: Limit = DEFAULT_PAGE
+) -> Response:
+    """The tournaments that I own or direct, newest first."""
+    page = await call.database.read(
+        announcing.list_tournaments, call.actor, after, call.limit(limit)
+    )
+    return JSON(page, headers=call.link(after=page.page.next))
+
+
+@tournaments.get(
+    "/tournaments/{tournament}",
+    operation_id="get_tournament",
+    responses=answers(TournamentView, "The tournament; its ETag is what edits must have seen."),
+)
+async def get_tournament(call: Caller, tournament: TournamentId) -> Response:
+    """A tournament that I own or direct."""
+    return tagged(await call.database.read(announcing.get_tournament, call.actor, tournament))
+
+
+@tournaments.put("/tournaments/{tournament}", operation_id="configure_tournament", responses=EDITED)
+async def configure_tournament(
+    call: Caller, tournament: TournamentId, terms: TournamentTerms, seen: Seen
+) -> Response:
+    """Change name, options or plan while nothing is drawn."""
+    use_case = announcing.configure_tournament
+    return tagged(await call.database.write(use_case, call.actor, tournament, terms.wanted(), seen))
+
+
+@tournaments.post(
+    "/tournaments/{tournament}/registration", operation_id="open_registration", responses=EDITED
+)
+async def open_registration(call: Caller, tournament: TournamentId, seen: Seen) -> Response:
+    """Let entries come in; the seed of the first draw is bound from now on."""
+    return tagged(
+        await call.database.write(announcing.open_registration, call.actor, tournament, seen)
+    )
+
+
+@tournaments.post(
+    "/tournaments/{tournament}/finish", operation_id="finish_tournament", responses=EDITED
+)
+async def finish_tournament(call: Caller, tournament: TournamentId, seen: Seen) -> Response:
+    """Close a tournament whose rounds are all played."""
+    return tagged(
+        await call.database.write(announcing.finish_tournament, call.actor, tournament, seen)
+    )
+
+
+@tournaments.post(
+    "/tournaments/{tournament}/archive", operation_id="archive_tournament", responses=EDITED
+)
+async def archive_tournament(call: Caller, tournament: TournamentId, seen: Seen) -> Response:
+    """Let nothing of it change any more."""
+    return tagged(
+        await call.database.write(announcing.archive_tournament, call.actor, tournament, seen)
+    )
+
+
+@tournaments.put(
+    "/tournaments/{tournament}/directors/{player}", operation_id="name_director", responses=EDITED
+)
+async def name_director(
+    call: Caller, tournament: TournamentId, player: PlayerId, seen: Seen
+) -> Response:
+    """Let somebody direct a tournament of mine."""
+    use_case = announcing.name_director
+    return tagged(await call.database.write(use_case, call.actor, tournament, player, seen))
+
+
+@tournaments.delete(
+    "/tournaments/{tournament}/directors/{player}",
+    operation_id="dismiss_director",
+    responses=EDITED,
+)
+async def dismiss_director(
+    call: Caller, tournament: TournamentId, player: PlayerId, seen: Seen
+) -> Response:
+    """Let somebody direct a tournament of mine no more."""
+    use_case = announcing.dismiss_director
+    return tagged(await call.database.write(use_case, call.actor, tournament, player, seen))
+
+
+@tournaments.post("/tournaments/{tournament}/entries", operation_id="add_entries", responses=EDITED)
+async def add_entries(
+    call: Caller, tournament: TournamentId, wanted: NewEntries, seen: Seen
+) -> Response:
+    """Add entries, all or none; late ones play from the next round on."""
+    use_case = entering.add_entries
+    return tagged(
+        await call.database.write(use_case, call.actor, tournament, wanted.wanted(), seen)
+    )
+
+
+@tournaments.post(
+    "/tournaments/{tournament}/entries/preview",
+    operation_id="preview_entries",
+    responses=answers(EntryPreview, "What the list would bring; nothing is stored."),
+)
+async def preview_entries(call: Caller, tournament: TournamentId, given: EntryList) -> Response:
+    """Read a pasted list: a line an entry, with name, club, city, members."""
+    found = await call.database.read(
+        importing.preview_entries, call.actor, tournament, given.text, call.language
+    )
+    return JSON(found, headers=call.worded())
+
+
+@tournaments.put(
+    "/tournaments/{tournament}/entries/{entry}", operation_id="change_entry", responses=EDITED
+)
+async def change_entry(
+    call: Caller, tournament: TournamentId, entry: EntryId, wanted: NewEntry, seen: Seen
+) -> Response:
+    """Write an entry anew."""
+    given = entry, wanted.wanted(), seen
+    return tagged(await call.database.write(entering.change_entry, call.actor, tournament, *given))
+
+
+@tournaments.post(
+    "/tournaments/{tournament}/entries/{entry}/withdrawal",
+    operation_id="withdraw_entry",
+    responses=EDITED,
+)
+async def withdraw_entry(
+    call: Caller, tournament: TournamentId, entry: EntryId, why: Why, seen: Seen
+) -> Response:
+    """Let an entry play no more from the next round on."""
+    given = entry, why.reason, seen
+    return tagged(
+        await call.database.write(entering.withdraw_entry, call.actor, tournament, *given)
+    )
+
+
+@tournaments.put(
+    "/tournaments/{tournament}/entries/{entry}/presence",
+    operation_id="check_in",
+    responses=EDITED,
+)
+async def check_in(
+    call: Caller, tournament: TournamentId, entry: EntryId, given: Presence, seen: Seen
+) -> Response:
+    """Note that an entry is there, or is not."""
+    told = entry, given.present, seen
+    return tagged(await call.database.write(entering.check_in, call.actor, tournament, *told))
+
+
+@tournaments.get(
+    "/tournaments/{tournament}/standings",
+    operation_id="get_standings",
+    responses=answers(Standings, "All standings of one moment."),
+)
+async def get_standings(call: Caller, tournament: TournamentId) -> Response:
+    """The order of every stage that has begun, with why each is where it is."""
+    return JSON(await call.database.read(reading.get_standings, call.actor, tournament))
+
+
+@tournaments.get(
+    "/tournaments/{tournament}/log",
+    operation_id="list_tournament_log",
+    responses=answers(TournamentLog, "A page, oldest first."),
+)
+async def list_tournament_log(
+    call: Caller, tournament: TournamentId, after: After = None, limit: Limit = DEFAULT_PAGE
+) -> Response:
+    """All that was done, by whom, and why."""
+    page = await call.database.read(
+        reading.list_tournament_log, call.actor, tournament, after, call.limit(limit)
+    )
+    return JSON(page, headers=call.link(after=page.page.next))
