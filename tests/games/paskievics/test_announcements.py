@@ -230,7 +230,10 @@ def test_a_doubling_shows_the_side_of_who_says_it() -> None:
 def test_each_side_may_announce_the_same_figure() -> None:
     one = called((0, "announce:volat"), (0, "pass"), (1, "kontra:volat@D"))
     one.play(1, "announce:volat")
-    assert [(told.figure, told.side) for told in one.view(2).figures] == [("volat", 0), ("volat", 1)]
+    assert [(told.figure, told.side) for told in one.view(2).figures] == [
+        ("volat", 0),
+        ("volat", 1),
+    ]
     assert one.refusal(1, "announce:volat") == ("figure-announced-already", "PAS-ANC-8")
 
 
