@@ -18,7 +18,22 @@ from tests.storage.fixtures import Storage
 
 def test_every_code_has_a_status() -> None:
     assert set(STATUS) == {*Code, *Trouble}
-    assert set(STATUS.values()) <= {401, 403, 404, 405, 406, 409, 413, 415, 422, 429, 500, 503}
+    assert set(STATUS.values()) <= {
+        401,
+        403,
+        404,
+        405,
+        406,
+        409,
+        412,
+        413,
+        415,
+        422,
+        428,
+        429,
+        500,
+        503,
+    }
 
 
 def test_what_the_framework_raises_keeps_its_status() -> None:
