@@ -49,6 +49,7 @@ class Code(StrEnum):
     UNKNOWN_POLICY = "unknown-policy"
     UNKNOWN_TOURNAMENT = "unknown-tournament"
     UNKNOWN_PRESET = "unknown-preset"
+    PLAN_MISSING = "plan-missing"
     UNKNOWN_PART = "unknown-part"
     # What was sent.
     MALFORMED_REQUEST = "malformed-request"

@@ -85,6 +85,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.TOO_MANY_STREAMS: 429,
     Code.UNKNOWN_TOURNAMENT: 404,
     Code.UNKNOWN_PRESET: 422,
+    Code.PLAN_MISSING: 422,
     Code.UNKNOWN_PART: 404,
     Code.NOT_ORGANIZER: 403,
     Code.TABLE_LINK_NEEDED: 403,

@@ -162,7 +162,7 @@ async def add_entries(
 
 
 @tournaments.post(
-    "/tournaments/{tournament}/entries/preview",
+    "/tournaments/{tournament}/entry-preview",
     operation_id="preview_entries",
     responses=answers(EntryPreview, "What the list would bring; nothing is stored."),
 )

@@ -71,7 +71,7 @@ async def test_presets_are_told_and_make_a_tournament(ann: Person) -> None:
     [
         ({"name": "Day", "preset": "nonsense"}, 422, "unknown-preset"),
         ({"name": "Day", "game": "chess", "plan": {"stages": []}}, 422, "malformed-request"),
-        ({"name": "Day", "game": "paskievics"}, 422, "malformed-request"),
+        ({"name": "Day", "game": "paskievics"}, 422, "plan-missing"),
         ({**CLASSIC, "options": {"game": "paskievics", "deals": 999}}, 422, "malformed-options"),
         (
             {**CLASSIC, "plan": {"stages": [{"kind": "final_tables", "name": "F", "tables": [4]}]}},
@@ -141,7 +141,7 @@ ROUTES = [
     ("PUT", "/directors/{who}", None),
     ("DELETE", "/directors/{who}", None),
     ("POST", "/entries", {"entries": [{"name": "Eve"}]}),
-    ("POST", "/entries/preview", {"text": "Eve"}),
+    ("POST", "/entry-preview", {"text": "Eve"}),
     ("PUT", "/entries/{entry}", {"name": "Eve"}),
     ("POST", "/entries/{entry}/withdrawal", {}),
     ("PUT", "/entries/{entry}/presence", {"present": True}),
@@ -302,7 +302,7 @@ async def test_a_pasted_list_tells_its_problems_and_stores_nothing(ann: Person) 
     day = await announce(ann, CLASSIC, ["Andor"])
     before = await facts(day)
     text = "Name;Club;City\nBea;Alfa;Eger\n\nandor;;\n;Alfa;Eger\nBea;Alfa\nBea;Béta\nCsaba;;;x;y"
-    url = day.path + "/entries/preview"
+    url = day.path + "/entry-preview"
     found = good(
         await ann.call("POST", url, json={"text": text}, headers={"Accept-Language": "hu"})
     )

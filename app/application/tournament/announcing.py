@@ -56,7 +56,7 @@ def create_tournament(tx: Tx, actor: Actor, wanted: WantedTournament) -> Tournam
     """Announce a tournament, as its owner. What is given goes before what the preset says.
 
     Raises :class:`Refused` ``unknown-preset``, ``unknown-game``, ``bad-options``,
-    ``malformed-request`` without a game or a plan, and what bars the plan.
+    ``plan-missing`` without a preset, a game or a plan, and what bars the plan.
     """
     owner = actor.must(Scope.PLAY)
     created = _created(tx, wanted)
@@ -80,7 +80,7 @@ def _created(tx: Tx, wanted: WantedTournament) -> TournamentCreated:
     game = wanted.game or (preset and preset.game)
     plan = wanted.plan or (preset and preset.plan)
     if not game or not plan:
-        raise Refused(Code.MALFORMED_REQUEST, path="$", reason="a preset, or a game and a plan")
+        raise Refused(Code.PLAN_MISSING)
     own = preset.options.encode() if preset and preset.game == game else b"{}"
     text, size = _checked(tx, game, wanted.options or own, plan)
     return TournamentCreated(wanted.name, game, text, size, plan)
