@@ -164,6 +164,8 @@ def _bot_to_act(tx: Tx, live: Live) -> Seat | None:
     match = live.match
     if live.state is None or match.status != "running" or match.clock.paused_at is not None:
         return None
+    if match.is_deserted:
+        return None
     acting = referee_of(tx, match.game).to_act(live.state)
     return next((seat for seat in sorted(acting) if match.holders[seat].machine), None)
 

@@ -19,7 +19,7 @@ from app.application.readiness import filled
 from app.application.refusing import following
 from app.application.rows import SeatRow
 from app.application.seeing import match_view, seat_of, viewer_of
-from app.application.standing_in import back_at, stand_in_at
+from app.application.standing_in import back_at, give_up, stand_in_at
 from app.application.table import change_match, make_move, sides_of
 from app.application.values import MatchView
 from app.application.via import NOWHERE
@@ -158,4 +158,5 @@ def check_seat(match: Match, seat: Seat) -> None:
 def _left_running(tx: Tx, live: Live, seat: Seat) -> Live:
     if live.match.terms.time.on_timeout != "house_bot":
         return make_move(tx, live, DIRECTOR, forfeit(seat), "director")[0]
-    return live if live.match.holders[seat].stand_in else stand_in_at(tx, live, seat)
+    live = live if live.match.holders[seat].stand_in else stand_in_at(tx, live, seat)
+    return give_up(tx, live) if live.match.is_deserted and not live.match.is_over else live

@@ -15,10 +15,9 @@ from app.engine.seats import DIRECTOR, Seat
 
 
 def stand_in_at(tx: Tx, live: Live, seat: Seat) -> Live:
-    """Let a house bot play for a seat. A match that no player plays any more is given up."""
+    """Let a house bot play for a seat, as long as some player is there."""
     live = change_match(tx, live, stood_in(live.match, seat, house_policy(tx, live.match)), ())
-    live = filled(tx, live, seat, bot=True)
-    return give_up(tx, live) if not live.match.players and not live.match.is_over else live
+    return filled(tx, live, seat, bot=True)
 
 
 def filled(tx: Tx, live: Live, seat: Seat, *, bot: bool) -> Live:

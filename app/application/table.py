@@ -111,7 +111,7 @@ def log_entry(
 
 def bots_due(referee: Referee, match: Match, state: State) -> bool:
     """Whether a house bot must act; one that waits beside a player's decision acts at once."""
-    if match.status != "running":
+    if match.status != "running" or match.is_deserted:
         return False
     return any(match.holders[seat].machine is not None for seat in referee.to_act(state))
 

@@ -137,6 +137,12 @@ class Match(Struct, frozen=True):
         return self.status in ("finished", "abandoned")
 
     @property
+    def is_deserted(self) -> bool:
+        """Whether stand-ins play for all players: then they wait for one of them to come back."""
+        seated = [holder for holder in self.holders if holder.kind == "player"]
+        return bool(seated) and all(holder.stand_in for holder in seated)
+
+    @property
     def players(self) -> frozenset[Seat]:
         """The seats that a player moves for."""
         return frozenset(

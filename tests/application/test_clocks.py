@@ -207,6 +207,24 @@ async def test_a_match_that_all_players_left_is_given_up(table: Table) -> None:
     assert (await table.kinds())[-1] == "match.abandoned"
 
 
+async def test_stand_ins_wait_when_the_time_of_all_players_is_up(
+    table: Table, storage: Storage
+) -> None:
+    await table.open(control("house_bot"))
+    await table.pass_time(1000 * SECONDS)
+    await table.database.write(play_for_bots, table.match)
+    view = await table.view()
+    assert view.match.status == "running"
+    assert [seat.stand_in for seat in view.match.seats] == ["random"] * 3
+    assert storage.rows("SELECT bots_due FROM match") == [(False,)]
+    assert storage.rows("SELECT move FROM entry WHERE move IS NOT NULL") == []
+    await table.database.write(sit, table.players[1], table.match, 1)
+    assert storage.rows("SELECT bots_due FROM match") == [(True,)]
+    await table.database.write(play_for_bots, table.match)
+    by = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal'
+    assert storage.rows(by)[:2] == [(0, "stand_in"), (2, "stand_in")]
+
+
 async def test_a_match_pauses_once_every_player_wants_it(table: Table) -> None:
     await table.open(control())
     await table.move(0)
