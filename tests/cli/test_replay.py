@@ -113,6 +113,7 @@ def test_a_settlement_is_told_item_by_item_with_level_and_payment(run: Run, tmp_
         "  + the game (declarer’s side, mordkontra, worth 128)",
     ]
     assert len(items) == 9
+    assert not any("office" in line for line in lines)
     result = lines[lines.index(items[-1]) + 1]
     assert "payments Seat 1: 256; Seat 2: −256; Seat 3: 256; Seat 4: −256 |" in result
     assert "tricks declarer’s side: 6; opposing side: 3" in result

@@ -21,12 +21,11 @@ def own_tarokks(options: PaskievicsOptions, line: PaskievicsLine) -> int:
     """So many tarokks at least the declarer held or laid away.
 
     An honour (PAS-BID-3, 10), and all between the XXI and the card that he called (PAS-CALL-1, 3),
-    unless it was promised to him, and so not laid away (PAS-DIS-4), or he might call freely.
+    unless it may have been promised to him, or he might call freely.
     """
     assert line.called is not None, "checked before"
     above = XX - CARD[line.called]
-    promised = above <= INVITED and not in_a_skart(line)
-    bound = not promised and not options.free_call_after_tarokk_discard
+    bound = above > INVITED and not options.free_call_after_tarokk_discard
     return 1 + (above if bound else 0)
 
 

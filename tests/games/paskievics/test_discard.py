@@ -44,6 +44,29 @@ def test_which_hands_may_be_thrown_in_is_an_option() -> None:
     assert three.refusal(1, "throw-in") == ("hand-not-to-be-thrown-in", "PAS-ANN-1")
 
 
+@pytest.mark.parametrize(
+    ("tarokks", "five", "three"),
+    [
+        ([], True, True),
+        (["XXI"], True, True),
+        (["I"], True, False),
+        (["XXI", "I"], True, False),
+        (["SKIZ"], False, False),
+        (["II"], False, False),
+        (["XXI", "II"], False, False),
+        (["SKIZ", "I"], False, False),
+    ],
+)
+def test_besides_four_kings_it_is_the_tarokks_that_allow_to_throw_in(
+    tarokks: list[str], five: bool, three: bool
+) -> None:
+    suits = [*KINGS[:3], "QH", "QD", "QC", "JH", "JD", "JC", "RH"]
+    hands = {0: ["XX"], 1: [*tarokks, *suits[len(tarokks) :]]}
+    for kinds, may in (("five", five), ("three", three), ("off", False)):
+        one = at(discarding(hands, won(), 3), options(annul_hands=kinds))
+        assert ("throw-in" in one.legal(1)) is may, kinds
+
+
 def test_a_trial_that_got_its_honour_is_played() -> None:
     hand = [*KINGS, "I", "V", "VI", "VII", "VIII", "IX", "X", "XI"]
     one = at(discarding({0: hand, 1: ["II"]}, won(), 3, dealt={0: KINGS}))

@@ -54,9 +54,9 @@ def fill(state: State, move: SeatBot | SeatPlayer) -> PaskievicsStep:
 
 
 def _weigh(state: State, stop: Stop, before: Events) -> PaskievicsStep:
-    """Once all players agree, the running deal is the last; nobody ends what nobody asked for."""
+    """Once all players agree, the running deal is the last."""
     match = state.match
-    ends = stop.agreed and stop.is_agreed(state.options.seats) and not match.closing
+    ends = stop.is_agreed(state.options.seats) and not match.closing
     told: Events = (LastDealCalled(match.deal),) if ends else ()
     after = replace(match, stop=stop, closing=match.closing or bool(told))
     return Step(State(state.options, state.dealing, after, state.phase), (*before, *told))
