@@ -43,14 +43,15 @@ def lobby(
     """The question for a page of the lobby, and its parameters."""
     statement = _LOBBY.where(match.c.open_seats >= bindparam("seats"))
     params: dict[str, Any] = {"most": limit, "seats": wanted.seats}
-    for column, value in (
-        (match.c.game, wanted.game),
-        (match.c.admits, wanted.players),
-        (match.c.time_kind, wanted.clock),
+    for name, column, value in (
+        # Open tables are few and those of a game many: the index of games must not tempt.
+        ("game", match.c.game.concat(""), wanted.game),
+        ("admits", match.c.admits, wanted.players),
+        ("time_kind", match.c.time_kind, wanted.clock),
     ):
         if value is not None:
-            statement = statement.where(column == bindparam(column.name))
-            params[column.name] = value
+            statement = statement.where(column == bindparam(name))
+            params[name] = value
     if before is not None:
         statement = statement.where(match.c.id < bindparam("before"))
         params["before"] = before

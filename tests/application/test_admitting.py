@@ -1,7 +1,6 @@
 """Who may sit: people, bots, arbiters; and in how many matches."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
@@ -12,6 +11,7 @@ from app.application.quick import quick_match
 from app.application.seating import leave, seat_bot, sit
 from app.domain.admission import Admission
 from tests.storage.fixtures import Storage
+from tests.storage.robots import robot, store_owner
 from tests.storage.waiting import ME, Hall, hall_on
 from tests.storage.world import refused
 
@@ -22,18 +22,19 @@ async def test_a_table_for_people_has_no_bots_and_one_for_bots_no_people(
     hall: Hall, storage: Storage
 ) -> None:
     ann, bob, *_ = hall.people
-    robot = replace(bob, kind="bot")
+    owner = await hall.database.write(store_owner, "Olga")
+    robbie = await robot(hall.database, owner)
     humans = await hall.open(admission={"players": "humans"}, seats=[])
     bots = await hall.open(admission={"players": "bots"}, seats=[])
     before = storage.contents()
-    for actor, match in ((robot, humans), (bob, bots)):
+    for actor, match in ((robbie, humans), (bob, bots)):
         with refused(Code.NOT_ADMITTED):
             await hall.database.write(sit, actor, match, 0)
     with refused(Code.NOT_ADMITTED):
         await hall.database.write(seat_bot, ann, humans, 0, "timid")
     assert storage.contents() == before
     await hall.database.write(seat_bot, ann, bots, 0, "timid")
-    await hall.database.write(sit, robot, bots, 1)
+    await hall.database.write(sit, robbie, bots, 1)
     await hall.database.write(sit, bob, humans, 0)
 
 

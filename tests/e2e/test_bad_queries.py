@@ -129,11 +129,7 @@ def test_a_query_that_is_wrong_or_too_large_is_refused_whole(running: Table, que
         ('game(id: "poker")', "unknown-game", 404),
         ('matches(after: "nowhere")', "bad-cursor", 422),
         ('verifyRecord(record: "{{")', "malformed-record", 422),
-        (
-            "scoreSheet(options: {{tuppi: {{}}}}, lines: [], firstDealer: -1)",
-            "malformed-request",
-            422,
-        ),
+        ("scoreSheet(options: {{tuppi: {{}}}}, lines: [], firstDealer: -1)", "unknown-dealer", 422),
         ('mutation sit(match: "{match}", seat: 4)', "unknown-seat", 404),
         ('mutation sit(match: "{match}", seat: -1)', "unknown-seat", 404),
         ('mutation leave(match: "{match}", seat: 99)', "unknown-seat", 404),
