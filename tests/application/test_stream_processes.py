@@ -149,7 +149,7 @@ async def test_who_comes_and_goes_at_one_process_is_told_at_the_other(
 async def test_who_was_at_a_process_that_is_killed_is_away_once_its_lease_has_run_out(
     postgres_storage: Storage,
 ) -> None:
-    terms = StreamTerms(heartbeat_seconds=300)
+    terms = StreamTerms(heartbeat_seconds=1)  # what a lost wake-up costs at most
     async with processes(postgres_storage, terms) as (one, other):
         _, match, tokens = await _seated(one.database)
         async with at_match(other.streams, tokens[0], match) as line:
