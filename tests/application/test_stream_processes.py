@@ -159,6 +159,7 @@ async def test_who_was_at_a_process_that_is_killed_is_away_once_its_lease_has_ru
                 await _until(line, 1, present=True)
                 assert one.attendance._task is not None
                 one.attendance._task.cancel()  # killed: it renews nothing, and says no word
+                await asyncio.gather(one.attendance._task, return_exceptions=True)
                 other.clock.time = NOW + int(1000 * LEASE_SECONDS) - 1
                 await other.attendance.renew()
                 other.clock.time += 1
