@@ -8,7 +8,7 @@ from app.application.events import MatchPaused, MatchResumed, PauseWished
 from app.application.live import Live
 from app.application.loading import live_match, referee_of
 from app.application.ports import Tx
-from app.application.seeing import match_view, viewer_of
+from app.application.seeing import match_view, own_seat
 from app.application.table import change_match
 from app.application.values import MatchView
 from app.domain.clock import paused, resumed
@@ -24,12 +24,9 @@ def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
     no player does, or after a day. Raises :class:`Refused` ``unknown-match``, ``not-allowed``,
     ``not-seated``, ``match-not-running``.
     """
-    account = actor.must(Scope.PLAY)
+    actor.must(Scope.PLAY)
     live = live_match(tx, match)
-    seat = live.match.seat_of(account)
-    if seat is None:
-        viewer_of(actor, live.match)
-        raise Refused(Code.NOT_SEATED)
+    seat = own_seat(actor, live.match)
     if live.match.status != "running":
         raise Refused(Code.MATCH_NOT_RUNNING)
     if wanted != (seat in live.match.clock.pausing):

@@ -2,13 +2,12 @@
 
 from app.application.actor import Actor, Scope
 from app.application.context import Context
-from app.application.errors import Code, Refused
 from app.application.events import PhraseSaid
 from app.application.loading import live_match
 from app.application.meeting_values import PhraseList, TablePhraseInWords
 from app.application.ports import Tx
 from app.application.refusing import following
-from app.application.seeing import match_view, viewer_of
+from app.application.seeing import match_view, own_seat
 from app.application.table import change_match
 from app.application.texts import Language
 from app.application.values import MatchView
@@ -29,12 +28,9 @@ def say_phrase(tx: Tx, actor: Actor, match: str, phrase: Phrase) -> MatchView:
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``phrases-off``,
     ``phrase-not-now``, ``too-many-phrases``.
     """
-    account = actor.must(Scope.PLAY)
+    actor.must(Scope.PLAY)
     live = live_match(tx, match)
-    seat = live.match.seat_of(account)
-    if seat is None or not live.match.is_seated(account):
-        viewer_of(actor, live.match)
-        raise Refused(Code.NOT_SEATED)
+    seat = own_seat(actor, live.match)
     after = following(spoken, live.match, seat)
     live = change_match(tx, live, after, [PhraseSaid(seat, phrase)], seat=seat)
     return match_view(tx, live, seat)

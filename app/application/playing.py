@@ -2,12 +2,12 @@
 
 from app.application.actor import Actor, Scope
 from app.application.benched import check_bench
-from app.application.errors import Code, MoveRefused, Refused
+from app.application.errors import Code, MoveRefused
 from app.application.live import Live
 from app.application.loading import fresh_match, live_match, referee_of
 from app.application.ports import Tx
 from app.application.rows import Entry
-from app.application.seeing import match_view, turn_of, viewer_of
+from app.application.seeing import match_view, own_seat, turn_of
 from app.application.standing_in import back_at
 from app.application.table import make_move, turn_in_log
 from app.application.values import MovePlayed
@@ -33,10 +33,7 @@ def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePla
     if actor.kind == "bot":
         check_bench(tx, account)
     live = live_match(tx, match)
-    seat = live.match.seat_of(account)
-    if seat is None:
-        viewer_of(actor, live.match)
-        raise Refused(Code.NOT_SEATED)
+    seat = own_seat(actor, live.match)
     try:
         return _play(tx, live, seat, turn, move)
     except MoveRefused:

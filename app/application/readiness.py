@@ -1,13 +1,12 @@
 """The ready check: once a table is full, everybody confirms before the cards are dealt."""
 
 from app.application.actor import Actor, Scope
-from app.application.errors import Code, Refused
 from app.application.events import PlayerLeft, PlayerReady, ReadyAsked
 from app.application.live import Live
 from app.application.loading import live_match
 from app.application.ports import Tx
 from app.application.refusing import following
-from app.application.seeing import match_view, viewer_of
+from app.application.seeing import match_view, own_seat
 from app.application.starting import start
 from app.application.table import change_match
 from app.application.values import MatchView
@@ -28,12 +27,9 @@ def confirm_ready(tx: Tx, actor: Actor, match: str) -> MatchView:
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-not-open``,
     ``not-asked`` where nobody is to confirm now.
     """
-    account = actor.must(Scope.PLAY)
+    actor.must(Scope.PLAY)
     live = live_match(tx, match)
-    seat = live.match.seat_of(account)
-    if seat is None or not live.match.is_seated(account):
-        viewer_of(actor, live.match)
-        raise Refused(Code.NOT_SEATED)
+    seat = own_seat(actor, live.match)
     if seat not in live.match.meeting.ready:
         after = following(confirmed, live.match, seat)
         live = change_match(tx, live, after, [PlayerReady(seat)], seat=seat)

@@ -12,7 +12,7 @@ from app.application.loading import live_match
 from app.application.opening import WantedMatch, WantedSeat, opened, seeded
 from app.application.ports import Tx
 from app.application.seating import sat
-from app.application.seeing import match_view, viewer_of
+from app.application.seeing import match_view, own_seat
 from app.application.table import change_match
 from app.application.values import MatchView
 from app.domain.match import Holder, Match
@@ -29,10 +29,7 @@ def rematch(tx: Tx, actor: Actor, match: str) -> MatchView:
     """
     account = actor.must(Scope.PLAY)
     live = live_match(tx, match)
-    seat = live.match.seat_of(account)
-    if seat is None:
-        viewer_of(actor, live.match)
-        raise Refused(Code.NOT_SEATED)
+    seat = own_seat(actor, live.match)
     if live.match.status != "finished":
         running = live.match.status == "running"
         raise Refused(Code.MATCH_RUNNING if running else Code.MATCH_NOT_RUNNING)

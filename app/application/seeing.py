@@ -29,6 +29,18 @@ def seat_of(actor: Actor, match: Match) -> Seat | None:
     return None if actor.account is None else match.seat_of(actor.account)
 
 
+def own_seat(actor: Actor, match: Match) -> Seat:
+    """The seat at which the caller sits; a seat that is only kept for somebody is not taken yet.
+
+    Raises :class:`Refused` ``not-seated``, or ``not-allowed`` to whom the match is not shown.
+    """
+    seat = seat_of(actor, match)
+    if seat is None or actor.account is None or not match.is_seated(actor.account):
+        viewer_of(actor, match)
+        raise Refused(Code.NOT_SEATED)
+    return seat
+
+
 def viewer_of(actor: Actor, match: Match) -> Viewer:
     """As whom the caller sees the match.
 

@@ -1,7 +1,6 @@
 """Reading matches: lists, views, legal moves, the log."""
 
 from app.application.actor import Actor, Scope
-from app.application.errors import Code, Refused
 from app.application.following import recalled
 from app.application.live import Live
 from app.application.loading import live_match, referee_of
@@ -12,7 +11,7 @@ from app.application.rows import MatchFilter
 from app.application.seeing import (
     info_for,
     match_view,
-    seat_of,
+    own_seat,
     seen_until,
     turn_of,
     watcher_of,
@@ -66,10 +65,7 @@ def get_legal_moves(
     """
     actor.must(Scope.READ)
     live = live_match(tx, match)
-    seat = seat_of(actor, live.match)
-    if seat is None:
-        watcher_of(actor, live.match)
-        raise Refused(Code.NOT_SEATED)
+    seat = own_seat(actor, live.match)
     turn = turn_of(tx, live, seat)
     if not explain or live.state is None or live.match.is_over:
         return LegalMoves(turn, ())
