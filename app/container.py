@@ -9,16 +9,16 @@ from importlib.resources.abc import Traversable
 from babel.messages.pofile import read_po
 from prometheus_client import CollectorRegistry, Gauge
 
-from app.application.attendance import Attendance
-from app.application.auditing import Familiar
 from app.application.context import Context, Limits
-from app.application.house import House
-from app.application.limiting import Bucket, Limiter
+from app.application.guards.limiting import Bucket, Limiter
+from app.application.guards.origins import Origins
+from app.application.guards.repeating import Running
+from app.application.guards.sweeping import Sweeper
 from app.application.log import LogCodec
-from app.application.origins import Origins
-from app.application.repeating import Running
-from app.application.streaming import Streams, StreamTerms
-from app.application.sweeping import Sweeper
+from app.application.matches.house import House
+from app.application.people.auditing import Familiar
+from app.application.streams.attendance import Attendance
+from app.application.streams.streaming import Streams, StreamTerms
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of

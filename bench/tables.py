@@ -13,14 +13,14 @@ from statistics import fmean
 
 import msgspec
 
-from app.application.accounts import authenticate, create_guest
 from app.application.actor import Actor
-from app.application.loading import live_match
-from app.application.opening import WantedMatch, WantedSeat, open_with_dealing
-from app.application.playing import play_move
+from app.application.matches.loading import live_match
+from app.application.matches.opening import WantedMatch, WantedSeat, open_with_dealing
+from app.application.matches.playing import play_move
+from app.application.matches.seating import sit
+from app.application.matches.table import make_move
+from app.application.people.accounts import authenticate, create_guest
 from app.application.ports import Tx
-from app.application.seating import sit
-from app.application.table import make_move
 from app.container import Container
 from app.engine.ply import Ply
 from app.engine.referee import Referee

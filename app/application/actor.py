@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.application.errors import Code, Refused
-from app.application.via import NOWHERE, Via
+from app.application.guards.via import NOWHERE, Via
 from app.domain.admission import AccountKind
 
 

@@ -1,6 +1,6 @@
 """From the setting to the bus."""
 
-from app.application.limiting import Limiter, Limits
+from app.application.guards.limiting import Limiter, Limits
 from app.application.ports import Clock
 from app.bus.counts import SharedLimiter
 from app.bus.inprocess import LocalBus

@@ -15,7 +15,7 @@ from typing import Any, Final
 import structlog
 from limits.aio.storage import RedisStorage
 
-from app.application.limiting import WINDOW_SECONDS, Bucket, Limiter, Limits
+from app.application.guards.limiting import WINDOW_SECONDS, Bucket, Limiter, Limits
 from app.application.ports import Clock
 
 log = structlog.get_logger()

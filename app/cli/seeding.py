@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from app.application import accounts
-from app.application.importing import batches, begin_import, continue_import
+from app.application.matches.importing import batches, begin_import, continue_import
+from app.application.people import accounts
 from app.application.ports import Tx
 from app.application.rows import Account, MatchFilter
 from app.container import Container

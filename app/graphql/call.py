@@ -8,15 +8,15 @@ import strawberry
 from starlette.requests import HTTPConnection
 from strawberry.dataloader import DataLoader
 
-from app.application.accounts import authenticate
 from app.application.actor import STRANGER, Actor
 from app.application.errors import Code, MoveRefused, Refused
-from app.application.limiting import Bucket
-from app.application.players import get_players
+from app.application.guards.limiting import Bucket
+from app.application.guards.repeating import Repetition
+from app.application.guards.via import Via, network_of
+from app.application.people.accounts import authenticate
+from app.application.people.players import get_players
 from app.application.ports import Tx
-from app.application.repeating import Repetition
 from app.application.values import Player, Problem
-from app.application.via import Via, network_of
 from app.engine.refusals import Refusal
 from app.graphql.errors import move_problem_of, problem_of
 from app.graphql.languages import preferred

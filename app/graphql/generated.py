@@ -17,7 +17,7 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, Strawberry
 from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
 from strawberry.types.union import StrawberryUnion
 
-from app.application.shapes import (
+from app.application.shapes.shapes import (
     EnumShape,
     Field,
     ListOf,

@@ -18,7 +18,7 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, get_object
 from strawberry.utils.str_converters import to_camel_case
 
 from app.application.errors import Code, Refused
-from app.application.shapes import (
+from app.application.shapes.shapes import (
     MISSING,
     Field,
     ListOf,

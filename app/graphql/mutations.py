@@ -5,31 +5,24 @@ from typing import Annotated, Literal
 import strawberry
 from msgspec import Meta, Struct
 
-from app.application.accounts import (
-    create_account,
-    create_guest,
-    digest_of,
-    log_in,
-    revoke_token,
-)
 from app.application.actor import ALL_SCOPES, Scope
-from app.application.benching import played_by
-from app.application.bot_values import Bot
-from app.application.bots import (
-    WantedBot,
-    create_bot,
-    create_bot_once,
-    create_bot_token,
-    release_bot,
-    retire_bot,
-    update_bot,
-)
-from app.application.directing import direct_match
 from app.application.errors import MoveRefused
-from app.application.inviting import create_invitation
-from app.application.limiting import Bucket
-from app.application.meeting_values import Invitation
-from app.application.messages import StreamTicket
+from app.application.guards.limiting import Bucket
+from app.application.guards.repeating import made_once
+from app.application.matches.benching import played_by
+from app.application.matches.directing import direct_match
+from app.application.matches.opening import WantedMatch, WantedSeat, abandon_match, open_match
+from app.application.matches.opening_again import open_match_once
+from app.application.matches.pausing import wish_pause
+from app.application.matches.playing import play_move
+from app.application.matches.readiness import confirm_ready
+from app.application.matches.rematching import rematch
+from app.application.matches.reserving import reserve_seat
+from app.application.matches.seating import leave, seat_bot, sit
+from app.application.meeting.inviting import create_invitation
+from app.application.meeting.phrases import say_phrase
+from app.application.meeting.quick import quick_match
+from app.application.meeting.values import Invitation
 from app.application.naming import (
     LABEL_LONGEST,
     LOGIN,
@@ -38,18 +31,25 @@ from app.application.naming import (
     PASSWORD_SHORTEST,
     UNPRINTABLE,
 )
-from app.application.opening import WantedMatch, WantedSeat, abandon_match, open_match
-from app.application.opening_again import open_match_once
-from app.application.pausing import wish_pause
-from app.application.phrases import say_phrase
-from app.application.playing import play_move
-from app.application.quick import quick_match
-from app.application.readiness import confirm_ready
-from app.application.rematching import rematch
-from app.application.repeating import made_once
-from app.application.reserving import reserve_seat
-from app.application.seating import leave, seat_bot, sit
-from app.application.tickets import issue_stream_ticket
+from app.application.people.accounts import (
+    create_account,
+    create_guest,
+    digest_of,
+    log_in,
+    revoke_token,
+)
+from app.application.people.bot_values import Bot
+from app.application.people.bots import (
+    WantedBot,
+    create_bot,
+    create_bot_once,
+    create_bot_token,
+    release_bot,
+    retire_bot,
+    update_bot,
+)
+from app.application.streams.messages import StreamTicket
+from app.application.streams.tickets import issue_stream_ticket
 from app.application.values import MatchView, MovePlayed, MoveProblem, NewToken, Problem, Token
 from app.domain.admission import ANYBODY, Admission
 from app.domain.clock import NO_CLOCK, TimeControl

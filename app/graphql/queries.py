@@ -2,15 +2,8 @@
 
 import strawberry
 
-from app.application.accounts import digest_of, list_tokens
-from app.application.arbiting import get_seat_view
-from app.application.auditing import list_audit
-from app.application.bot_values import Bot, BotList
-from app.application.bots import get_bot, list_bots
-from app.application.following_all import list_my_turns
-from app.application.inviting import get_invitation
-from app.application.lobby import list_lobby
-from app.application.looking_back import (
+from app.application.matches.arbiting import get_seat_view
+from app.application.matches.looking_back import (
     get_deal,
     get_proof,
     get_record,
@@ -18,14 +11,22 @@ from app.application.looking_back import (
     list_deals,
     list_results,
 )
-from app.application.meeting_values import PhraseList
-from app.application.messages import MatchPresence, MyTurns
-from app.application.my_turns import LONGEST_WAIT, my_turns
-from app.application.phrases import list_phrases
-from app.application.players import get_me, get_player
-from app.application.presence import get_presence
+from app.application.matches.watching import get_legal_moves, get_match, list_events, list_matches
+from app.application.meeting.inviting import get_invitation
+from app.application.meeting.lobby import list_lobby
+from app.application.meeting.phrases import list_phrases
+from app.application.meeting.values import PhraseList
+from app.application.people.accounts import digest_of, list_tokens
+from app.application.people.auditing import list_audit
+from app.application.people.bot_values import Bot, BotList
+from app.application.people.bots import get_bot, list_bots
+from app.application.people.players import get_me, get_player
 from app.application.rows import LobbyFilter, MatchFilter
 from app.application.rules_desk import get_game, list_games, score_sheet, verify_record
+from app.application.streams.following_all import list_my_turns
+from app.application.streams.messages import MatchPresence, MyTurns
+from app.application.streams.my_turns import LONGEST_WAIT, my_turns
+from app.application.streams.presence import get_presence
 from app.application.values import (
     EventPage,
     FinishedDeal,
@@ -42,7 +43,6 @@ from app.application.values import (
     TokenList,
     Versus,
 )
-from app.application.watching import get_legal_moves, get_match, list_events, list_matches
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
 from app.domain.match import Status

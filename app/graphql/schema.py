@@ -17,7 +17,7 @@ from strawberry.types.field import StrawberryField
 from strawberry.utils.str_converters import to_camel_case
 
 from app.application.errors import MoveRefused, Refused
-from app.application.shapes import Shapes, open_types
+from app.application.shapes.shapes import Shapes, open_types
 from app.application.values import MoveProblem, Problem
 from app.engine.catalogue import Catalogue
 from app.graphql.documents import Documents

@@ -6,13 +6,13 @@ from uuid import uuid4
 
 from starlette.requests import HTTPConnection
 
-from app.application.auditing import Familiar
 from app.application.context import Context
-from app.application.limiting import Limiter, Visit, address_of, unlimited
-from app.application.origins import Origins
+from app.application.guards.limiting import Limiter, Visit, address_of, unlimited
+from app.application.guards.origins import Origins
+from app.application.guards.repeating import Running
+from app.application.people.auditing import Familiar
 from app.application.ports import Database
-from app.application.repeating import Running
-from app.application.streaming import Streams
+from app.application.streams.streaming import Streams
 from app.application.texts import Language
 from app.graphql.measure import QueryLimits
 

@@ -6,12 +6,14 @@ from typing import cast
 
 import strawberry
 
-from app.application.accounts import digest_of
 from app.application.cursors import LONGEST, positions_of
 from app.application.errors import Code, Refused
-from app.application.lobby_feed import LobbyFeed
-from app.application.match_feed import MatchFeed
-from app.application.messages import (
+from app.application.matches.table import LOBBY_TOPIC
+from app.application.people.accounts import digest_of
+from app.application.rows import LobbyFilter
+from app.application.streams.lobby_feed import LobbyFeed
+from app.application.streams.match_feed import MatchFeed
+from app.application.streams.messages import (
     Batch,
     LobbyGone,
     LobbyHello,
@@ -30,11 +32,9 @@ from app.application.messages import (
     TurnRefused,
     TurnRequested,
 )
-from app.application.my_feed import MyFeed
-from app.application.open_streams import MINE, Stream
-from app.application.rows import LobbyFilter
-from app.application.streaming import Feed, follow
-from app.application.table import LOBBY_TOPIC
+from app.application.streams.my_feed import MyFeed
+from app.application.streams.open_streams import MINE, Stream
+from app.application.streams.streaming import Feed, follow
 from app.application.values import Problem
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
+from app.application.meeting.waiting import quick_key
 from app.application.rows import DealRow, Entry
-from app.application.waiting import quick_key
 from app.domain.clock import Clock
 from app.domain.match import Holder, Match, Terms
 from app.domain.meeting import Meeting

@@ -6,10 +6,10 @@ An answer here holds the secret of a token, so none is kept: what is sent again 
 
 from fastapi import Response
 
-from app.application import accounts as use_cases
-from app.application import auditing, players
 from app.application.audit_values import AuditLog
-from app.application.repeating import made_once
+from app.application.guards.repeating import made_once
+from app.application.people import accounts as use_cases
+from app.application.people import auditing, players
 from app.application.values import Me, NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import NewAccount, NewGuest

@@ -17,8 +17,8 @@ from pydantic import (
 )
 
 from app.application.actor import Scope
-from app.application.bots import WantedBot
 from app.application.errors import Code, Refused
+from app.application.matches.opening import WantedMatch, WantedSeat
 from app.application.naming import (
     LABEL_LONGEST,
     LOGIN,
@@ -28,7 +28,7 @@ from app.application.naming import (
     PASSWORD_SHORTEST,
     UNPRINTABLE,
 )
-from app.application.opening import WantedMatch, WantedSeat
+from app.application.people.bots import WantedBot
 from app.domain.admission import LONGEST_WAIT_S, MOST_ARBITERS, Admission, Admitted
 from app.domain.clock import LONGEST_S, ClockKind, TimeControl, TimeoutPolicy
 from app.domain.match import Spectators

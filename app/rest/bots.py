@@ -2,9 +2,9 @@
 
 from fastapi import Response
 
-from app.application import bots as use_cases
-from app.application.bot_values import Bot, BotList
-from app.application.repeating import made_once
+from app.application.guards.repeating import made_once
+from app.application.people import bots as use_cases
+from app.application.people.bot_values import Bot, BotList
 from app.application.values import NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import BotTerms, NewBot, NewBotToken

@@ -7,14 +7,14 @@ import structlog
 from fastapi import Depends, Header, Path, Query, Request
 from pydantic import BeforeValidator
 
-from app.application.accounts import bearer, digest_of
 from app.application.actor import STRANGER, Actor
 from app.application.context import Context
 from app.application.errors import Code, Refused
-from app.application.limiting import Bucket, Visit
+from app.application.guards.limiting import Bucket, Visit
+from app.application.people.accounts import bearer, digest_of
 from app.application.ports import Database
+from app.application.streams.tickets import use_ticket
 from app.application.texts import Language
-from app.application.tickets import use_ticket
 from app.application.tournament.naming import ROUND, TABLE
 from app.application.values import MovePlayed
 from app.rest.accepting import stream_wanted

@@ -6,8 +6,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from app.application.guards.repeating import Repetition, once
 from app.application.ports import Tx
-from app.application.repeating import Repetition, once
 from app.rest.calling import Call
 
 P = ParamSpec("P")

@@ -2,7 +2,7 @@
 
 from fastapi import Response
 
-from app.application import looking_back
+from app.application.matches import looking_back
 from app.application.values import DealList, FinishedDeal, Proof
 from app.engine.record import Record
 from app.rest.answers import JSON, answers

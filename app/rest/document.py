@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.routing import BaseRoute
 
-from app.application.shapes import Shapes, open_types
+from app.application.shapes.shapes import Shapes, open_types
 from app.engine.catalogue import Catalogue
 from app.engine.record import Record
 from app.rest.answers import annotation_at

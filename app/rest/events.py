@@ -4,9 +4,9 @@ from typing import Annotated
 
 from fastapi import Header, Query, Response
 
-from app.application import watching
-from app.application.match_feed import MatchFeed
-from app.application.messages import (
+from app.application.matches import watching
+from app.application.streams.match_feed import MatchFeed
+from app.application.streams.messages import (
     MatchPresence,
     StreamClocks,
     StreamEnd,
@@ -16,7 +16,7 @@ from app.application.messages import (
     TurnRefused,
     TurnRequested,
 )
-from app.application.presence import get_presence as presence
+from app.application.streams.presence import get_presence as presence
 from app.application.values import EventPage
 from app.rest.answers import JSON, answers
 from app.rest.calling import DEFAULT_PAGE, DIGITS, LARGEST, Caller, Limit, MatchId, Ticket

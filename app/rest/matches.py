@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import Header, Query, Response
 
-from app.application import opening, pausing, watching
-from app.application.opening_again import opened_id
+from app.application.matches import opening, pausing, watching
+from app.application.matches.opening_again import opened_id
 from app.application.rows import MatchFilter
 from app.application.values import MatchList, MatchView
 from app.domain.match import Status

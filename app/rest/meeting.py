@@ -4,12 +4,13 @@ from typing import Annotated
 
 from fastapi import Query, Response
 
-from app.application import inviting, lobby, phrases, quick, readiness, rematching
-from app.application.lobby_feed import LobbyFeed
-from app.application.meeting_values import Invitation, PhraseList
-from app.application.messages import LobbyGone, LobbyHello, LobbyTable, StreamEnd
+from app.application.matches import readiness, rematching
+from app.application.matches.table import LOBBY_TOPIC
+from app.application.meeting import inviting, lobby, phrases, quick
+from app.application.meeting.values import Invitation, PhraseList
 from app.application.rows import LobbyFilter
-from app.application.table import LOBBY_TOPIC
+from app.application.streams.lobby_feed import LobbyFeed
+from app.application.streams.messages import LobbyGone, LobbyHello, LobbyTable, StreamEnd
 from app.application.values import MatchInfo, MatchList, MatchView
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind

@@ -10,7 +10,7 @@ from typing import Final
 from fastapi import Request
 from starlette.types import Scope
 
-from app.application.limiting import (
+from app.application.guards.limiting import (
     BUCKET_OF,
     WINDOW_SECONDS,
     Allowance,
@@ -19,7 +19,7 @@ from app.application.limiting import (
     Visit,
     address_of,
 )
-from app.application.via import Via, network_of
+from app.application.guards.via import Via, network_of
 from app.rest.accepting import stream_wanted
 from app.rest.problems import REQUEST_ID
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Header, Query, Response
 
 from app.application.cursors import LONGEST, positions_of
-from app.application.messages import (
+from app.application.streams.messages import (
     MatchEnd,
     MyHello,
     MyTurns,
@@ -18,10 +18,10 @@ from app.application.messages import (
     TurnRefused,
     TurnRequested,
 )
-from app.application.my_feed import MyFeed
-from app.application.my_turns import LONGEST_WAIT, my_turns
-from app.application.open_streams import MINE
-from app.application.tickets import issue_stream_ticket
+from app.application.streams.my_feed import MyFeed
+from app.application.streams.my_turns import LONGEST_WAIT, my_turns
+from app.application.streams.open_streams import MINE
+from app.application.streams.tickets import issue_stream_ticket
 from app.rest.accepting import STREAM
 from app.rest.answers import JSON, answers
 from app.rest.calling import ID_PATTERN, Caller, Ticket

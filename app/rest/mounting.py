@@ -5,7 +5,7 @@ from functools import cache, partial
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
-from app.application.shapes import Shapes, open_types
+from app.application.shapes.shapes import Shapes, open_types
 from app.rest.accounts import accounts
 from app.rest.bots import bots
 from app.rest.deals import deals

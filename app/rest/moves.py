@@ -4,9 +4,9 @@ from typing import Annotated
 
 from fastapi import Query, Response
 
-from app.application import directing, watching
-from app.application.benching import played_by
 from app.application.errors import MoveRefused
+from app.application.matches import directing, watching
+from app.application.matches.benching import played_by
 from app.application.values import LegalMoves, MatchView, MovePlayed, MoveProblem, Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, answers
 from app.rest.bodies import DirectorMove, NewMove

@@ -2,8 +2,8 @@
 
 from fastapi import Response
 
-from app.application import looking_back
-from app.application import players as use_cases
+from app.application.matches import looking_back
+from app.application.people import players as use_cases
 from app.application.values import History, Player, Versus
 from app.rest.answers import JSON, answers
 from app.rest.calling import DEFAULT_PAGE, After, Caller, Limit, PlayerId

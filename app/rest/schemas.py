@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from app.application.shapes import (
+from app.application.shapes.shapes import (
     MISSING,
     EnumShape,
     Field,

@@ -2,9 +2,9 @@
 
 from fastapi import Response
 
-from app.application import arbiting, seating
 from app.application.errors import Code, Refused
-from app.application.reserving import reserve_seat
+from app.application.matches import arbiting, seating
+from app.application.matches.reserving import reserve_seat
 from app.application.values import MatchView
 from app.rest.answers import JSON, answers
 from app.rest.bodies import SeatTaker

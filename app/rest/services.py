@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 
 from prometheus_client import CollectorRegistry
 
-from app.application.accounts import TOKEN_PREFIX
-from app.application.auditing import Familiar
 from app.application.context import Context
 from app.application.errors import Code, Refused
-from app.application.limiting import Limiter, unlimited
-from app.application.origins import Origins
+from app.application.guards.limiting import Limiter, unlimited
+from app.application.guards.origins import Origins
+from app.application.guards.repeating import Running
+from app.application.people.accounts import TOKEN_PREFIX
+from app.application.people.auditing import Familiar
 from app.application.ports import Database
-from app.application.repeating import Running
-from app.application.streaming import Streams
+from app.application.streams.streaming import Streams
 from app.application.texts import Language
 
 Readiness = Callable[[], Awaitable[Sequence[str]]]

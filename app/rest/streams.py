@@ -11,9 +11,16 @@ from fastapi import Response
 from starlette.types import Receive, Scope, Send
 
 from app.application.errors import Refused
-from app.application.messages import Batch, EndReason, Message, StreamEnd, StreamEvent, StreamEvents
-from app.application.open_streams import Stream
-from app.application.streaming import Feed, Streams, end_reason, follow
+from app.application.streams.messages import (
+    Batch,
+    EndReason,
+    Message,
+    StreamEnd,
+    StreamEvent,
+    StreamEvents,
+)
+from app.application.streams.open_streams import Stream
+from app.application.streams.streaming import Feed, Streams, end_reason, follow
 from app.rest.accepting import LINES, STREAM
 from app.rest.answers import schema_of
 from app.rest.calling import Call

@@ -2,7 +2,7 @@
 
 from fastapi import Response
 
-from app.application import accounts as use_cases
+from app.application.people import accounts as use_cases
 from app.application.values import NewToken, Token, TokenList
 from app.rest.answers import JSON, answers
 from app.rest.bodies import LogIn

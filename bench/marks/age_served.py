@@ -8,7 +8,7 @@ use case alone, in this process: the last snapshot and the moves since.
 import asyncio
 from pathlib import Path
 
-from app.application.loading import fresh_match
+from app.application.matches.loading import fresh_match
 from app.container import Container
 from app.settings import Settings
 from bench.desk import Desk

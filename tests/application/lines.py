@@ -5,16 +5,16 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from app.application.accounts import digest_of, issue_token
 from app.application.actor import ALL_SCOPES, Actor
-from app.application.attendance import Attendance
-from app.application.match_feed import MatchFeed
-from app.application.messages import Batch, StreamEvents
-from app.application.my_feed import MyFeed
-from app.application.open_streams import MINE, Stream
+from app.application.people.accounts import digest_of, issue_token
 from app.application.ports import Bus, Tx
 from app.application.rows import Account
-from app.application.streaming import Feed, Streams, StreamTerms, follow
+from app.application.streams.attendance import Attendance
+from app.application.streams.match_feed import MatchFeed
+from app.application.streams.messages import Batch, StreamEvents
+from app.application.streams.my_feed import MyFeed
+from app.application.streams.open_streams import MINE, Stream
+from app.application.streams.streaming import Feed, Streams, StreamTerms, follow
 from app.application.values import LoggedEvent, NewToken
 from app.persistence.databases import AnyDatabase
 

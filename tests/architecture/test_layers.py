@@ -21,6 +21,7 @@ CONTRACTS = {c["id"]: c for c in PROJECT["tool"]["importlinter"]["contracts"]}
 CORE = ("engine", "games", "bots", "domain")
 
 LADDER = "Imports run down the ladder only"
+USE_CASES = "Folders of use cases lean on those below only"
 SETTINGS = "Only main, cli and container read the settings"
 CATALOGUE = "Only the container imports games"
 GAMES = "Games never import each other"
@@ -41,6 +42,11 @@ SKELETON = {
     "documents/__init__": "",
     "bus/__init__": "import valkey",
     "application/__init__": "import app.domain, app.engine",
+    "application/streams/__init__": "import app.application.meeting",
+    "application/meeting/__init__": "import app.application.matches",
+    "application/matches/__init__": "import app.application.people",
+    "application/people/__init__": "import app.application.guards",
+    "application/guards/__init__": "",
     "domain/__init__": "import app.engine",
     "bots/__init__": "import app.engine",
     "games/__init__": "import app.games.chaupatia, app.games.tuppi",
@@ -74,6 +80,18 @@ BREACHES = [
     Breach("bots/__init__", "import app.games", LADDER, "app.bots -> app.games"),
     Breach("stray/__init__", "", LADDER, "app.stray"),
     Breach("utils", "", LADDER, "app.utils"),
+    Breach(
+        "application/matches/__init__",
+        "import app.application.streams",
+        USE_CASES,
+        "app.application.matches -> app.application.streams",
+    ),
+    Breach(
+        "application/guards/__init__",
+        "import app.application.people",
+        USE_CASES,
+        "app.application.guards -> app.application.people",
+    ),
     Breach("rest/__init__", "import app.settings", SETTINGS, "app.rest -> app.settings"),
     Breach("application/__init__", "import app.settings", SETTINGS, "application -> app.settings"),
     Breach("application/__init__", "import app.games", CATALOGUE, "application -> app.games"),

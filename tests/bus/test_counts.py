@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from app.application.errors import Refused
-from app.application.limiting import Bucket, Limiter, Visit
+from app.application.guards.limiting import Bucket, Limiter, Visit
 from app.bus import counts
 from app.bus.choosing import limiter_of
 from app.bus.counts import SharedLimiter

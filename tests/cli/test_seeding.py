@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from app.application import accounts, importing
+from app.application.matches import importing
+from app.application.people import accounts
 from app.application.ports import Tx
 from app.application.rows import MatchFilter
 from app.cli import seeding

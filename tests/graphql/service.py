@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from app.application.context import Context, Limits
 from app.application.log import LogCodec
-from app.application.streaming import Streams, StreamTerms
+from app.application.streams.streaming import Streams, StreamTerms
 from app.application.texts import Language, Texts
 from app.bots import POLICIES
 from app.bus.inprocess import LocalBus

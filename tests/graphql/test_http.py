@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from app.application.errors import Code
-from app.application.players import get_players
+from app.application.people.players import get_players
 from app.application.ports import Tx
 from app.graphql import call
 from app.graphql.errors import STATUS

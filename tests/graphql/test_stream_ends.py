@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import structlog
 
-from app.application import match_feed
 from app.application.ports import Tx
+from app.application.streams import match_feed
 from tests.graphql.following import FOLLOW, eventually, in_log
 from tests.graphql.playing import Table, seated
 from tests.graphql.service import Service

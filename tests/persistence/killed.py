@@ -13,10 +13,10 @@ from dataclasses import replace
 from app.application.actor import ALL_SCOPES, Actor
 from app.application.context import Context, Limits
 from app.application.errors import Code, Refused
-from app.application.playing import play_move
+from app.application.matches.playing import play_move
+from app.application.matches.watching import get_match
 from app.application.ports import Database, Tx
 from app.application.rows import MatchFilter
-from app.application.watching import get_match
 from app.bus.inprocess import LocalBus
 from app.domain.match import Match
 from app.persistence.opening import database_of

@@ -8,9 +8,9 @@ from itertools import count
 import pytest
 
 from app.application.errors import Code, Refused
-from app.application.playing import play_move
+from app.application.matches.playing import play_move
+from app.application.matches.watching import get_match
 from app.application.ports import Tx
-from app.application.watching import get_match
 from app.bus.inprocess import LocalBus
 from app.persistence.databases import AnyDatabase
 from app.persistence.links import Link, SqliteLink

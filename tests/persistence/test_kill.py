@@ -13,7 +13,7 @@ from typing import Self
 
 import pytest
 
-from app.application.loading import fresh_match
+from app.application.matches.loading import fresh_match
 from app.application.ports import Tx
 from app.application.rows import MatchFilter
 from app.bus.inprocess import LocalBus

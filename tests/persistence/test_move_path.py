@@ -3,11 +3,11 @@
 import pytest
 from sqlalchemy import Executable
 
-from app.application.loading import fresh_match
-from app.application.playing import play_move
+from app.application.matches.loading import fresh_match
+from app.application.matches.playing import play_move
+from app.application.matches.watching import list_events
 from app.application.ports import Tx
 from app.application.rows import LobbyFilter, MatchFilter
-from app.application.watching import list_events
 from app.engine.referee import State
 from app.persistence import asking, meeting
 from app.persistence.databases import AnyDatabase

@@ -7,12 +7,12 @@ from threading import Event
 
 import pytest
 
-from app.application.accounts import authenticate, create_guest
 from app.application.errors import Code, Refused
-from app.application.playing import play_move
+from app.application.matches.playing import play_move
+from app.application.matches.watching import get_match
+from app.application.people.accounts import authenticate, create_guest
 from app.application.ports import Tx
 from app.application.rows import Account
-from app.application.watching import get_match
 from app.persistence import jobs
 from app.persistence.databases import AnyDatabase
 from app.persistence.links import ReadOnly

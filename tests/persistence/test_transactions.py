@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from app.application.errors import Code
-from app.application.loading import live_match
-from app.application.opening import WantedMatch, open_match
-from app.application.playing import play_move
+from app.application.matches.loading import live_match
+from app.application.matches.opening import WantedMatch, open_match
+from app.application.matches.playing import play_move
+from app.application.matches.watching import get_match
 from app.application.ports import Stale, Tx
-from app.application.watching import get_match
 from app.bus.inprocess import LocalBus
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage

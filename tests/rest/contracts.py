@@ -7,7 +7,7 @@ from typing import cast
 from fastapi import FastAPI
 
 from app.application.ports import Database
-from app.application.streaming import Streams
+from app.application.streams.streaming import Streams
 from app.bus.inprocess import LocalBus
 from app.engine.catalogue import Catalogue
 from app.rest import Services, Terms, openapi_text, record_schema_text, rest_app

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from app.application.attendance import Attendance
-from app.application.limiting import Limiter, Limits
-from app.application.playing import play_for_bots
-from app.application.streaming import Streams, StreamTerms
+from app.application.guards.limiting import Limiter, Limits
+from app.application.matches.playing import play_for_bots
+from app.application.streams.attendance import Attendance
+from app.application.streams.streaming import Streams, StreamTerms
 from app.bus.inprocess import LocalBus
 from app.container import texts
 from app.engine.catalogue import Catalogue

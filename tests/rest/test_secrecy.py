@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import httpx
 import pytest
 
-from app.application.loading import live_match
+from app.application.matches.loading import live_match
 from app.application.ports import Tx
 from tests.rest.service import Person, Service, play_out, step
 from tests.rest.streaming import streaming

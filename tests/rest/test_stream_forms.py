@@ -8,7 +8,7 @@ import pytest
 import structlog
 from starlette.types import Message
 
-from app.application.tickets import SECONDS
+from app.application.streams.tickets import SECONDS
 from tests.rest.service import (
     STREAM_TERMS,
     Person,

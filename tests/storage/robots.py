@@ -1,8 +1,8 @@
 """Owners with an account, and their bots."""
 
-from app.application.accounts import authenticate
 from app.application.actor import ALL_SCOPES, Actor
-from app.application.bots import WantedBot, create_bot, create_bot_token
+from app.application.people.accounts import authenticate
+from app.application.people.bots import WantedBot, create_bot, create_bot_token
 from app.application.ports import Tx
 from app.application.rows import Account
 from app.persistence.databases import AnyDatabase

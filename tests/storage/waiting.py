@@ -9,10 +9,10 @@ import msgspec
 
 from app.application.actor import Actor
 from app.application.context import Limits
-from app.application.opening import WantedMatch, WantedSeat, open_match
-from app.application.timing import deadlines_due, meet_deadline
+from app.application.matches.opening import WantedMatch, WantedSeat, open_match
+from app.application.matches.timing import deadlines_due, meet_deadline
+from app.application.matches.watching import get_match, list_events
 from app.application.values import MatchView
-from app.application.watching import get_match, list_events
 from app.domain.admission import Admission
 from app.engine.catalogue import Catalogue
 from app.persistence.databases import AnyDatabase

@@ -11,16 +11,16 @@ import pytest
 from app.application.actor import ALL_SCOPES, Actor
 from app.application.context import Context, Limits
 from app.application.errors import Code, Refused
-from app.application.loading import live_match
 from app.application.log import LogCodec
-from app.application.opening import WantedMatch, WantedSeat, open_match
-from app.application.playing import play_move
+from app.application.matches.loading import live_match
+from app.application.matches.opening import WantedMatch, WantedSeat, open_match
+from app.application.matches.playing import play_move
+from app.application.matches.seating import sit
+from app.application.matches.watching import get_match
 from app.application.ports import Database, Tx
 from app.application.rows import Account
-from app.application.seating import sit
 from app.application.texts import Texts
 from app.application.values import MatchView
-from app.application.watching import get_match
 from app.bots import POLICIES
 from app.engine.catalogue import Catalogue
 from tests.toy import ToyEngine

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.application.limiting import Bucket
+from app.application.guards.limiting import Bucket
 from app.engine.catalogue import Catalogue
 from app.graphql import GraphQLServices, mount_graphql
 from tests.rest.service import Person, good, refused, serving

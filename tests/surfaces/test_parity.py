@@ -14,14 +14,14 @@ from typing import Any, get_args
 from msgspec import structs
 
 from app.application.errors import Code
-from app.application.messages import (
+from app.application.shapes.shapes import ObjectShape, Shapes, open_types
+from app.application.streams.messages import (
     MatchPresence,
     Message,
     MyTurns,
     StreamEvents,
     StreamTicket,
 )
-from app.application.shapes import ObjectShape, Shapes, open_types
 from app.application.tournament.values import (
     EntryPreview,
     LogEntry,

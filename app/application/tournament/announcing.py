@@ -9,7 +9,7 @@ from msgspec import Struct
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.paging import cut, key_of, page_of
-from app.application.players import known_player
+from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.rules_desk import referee
 from app.application.tournament.desk import Desk, allowed, edited, logged, organized

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from app.application.accounts import digest_of
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
-from app.application.loading import referee_of
+from app.application.matches.loading import referee_of
+from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk, allowed, loaded
 from app.application.tournament.values import SeatedEntry, SheetView

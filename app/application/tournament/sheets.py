@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import partial
 
-from app.application.accounts import digest_of
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
+from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.tournament.desk import allowed, edited, kept, organized
 from app.application.tournament.naming import table_key

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction as Exact
 
-from app.application.loading import referee_of
+from app.application.matches.loading import referee_of
 from app.application.moments import moment
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk

@@ -1,0 +1,1 @@
+"""What keeps a crowd, a repetition or a foreign page from doing harm."""

@@ -1,0 +1,1 @@
+"""A match from its opening to looking back at it."""

@@ -1,0 +1,20 @@
+"""Entries of a match's log as somebody sees them."""
+
+from app.application.live import Live
+from app.application.ports import Tx
+from app.application.rows import Entry
+from app.application.values import LoggedEvent
+from app.engine.seats import Viewer
+
+
+def disclosed(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:
+    """The events of an entry as the viewer sees them when they happen."""
+    codec = tx.context.codecs[live.match.game]
+    return codec.disclosed(entry, viewer, codec.read(entry.events))
+
+
+def recalled(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:
+    """The events of an entry as the viewer may look back at them now."""
+    if live.state is None:
+        return disclosed(tx, live, entry, viewer)
+    return tx.context.codecs[live.match.game].recalled(entry, viewer, live.state)

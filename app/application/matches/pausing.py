@@ -1,0 +1,61 @@
+"""Pauses by agreement: a match stands still from when every player wants it until none does."""
+
+from msgspec.structs import replace
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, Refused
+from app.application.events import MatchPaused, MatchResumed, PauseWished
+from app.application.live import Live
+from app.application.matches.loading import live_match, referee_of
+from app.application.matches.seeing import match_view, own_seat
+from app.application.matches.table import change_match
+from app.application.ports import Tx
+from app.application.values import MatchView
+from app.domain.clock import paused, resumed
+from app.domain.match import Match, wishing_pause
+from app.engine.seats import Seat
+from app.engine.values import By, Event
+
+
+def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
+    """Say that I want the match to pause, or to go on. Said again it changes nothing.
+
+    It pauses once every player wants it (house bots and stand-ins always agree), and goes on once
+    no player does, or after a day. Raises :class:`Refused` ``unknown-match``, ``not-allowed``,
+    ``not-seated``, ``match-not-running``.
+    """
+    actor.must(Scope.PLAY)
+    live = live_match(tx, match)
+    seat = own_seat(actor, live.match)
+    if live.match.status != "running":
+        raise Refused(Code.MATCH_NOT_RUNNING)
+    if wanted != (seat in live.match.clock.pausing):
+        live = _wished(tx, live, seat, wanted=wanted)
+    return match_view(tx, live, seat)
+
+
+def resume(tx: Tx, live: Live, by: By | None = None) -> Live:
+    """Let a paused match go on."""
+    return change_match(tx, live, _resumed(tx, live.match, live), [MatchResumed()], by=by)
+
+
+def _wished(tx: Tx, live: Live, seat: Seat, *, wanted: bool) -> Live:
+    after = wishing_pause(live.match, seat, wanted=wanted)
+    events: list[Event] = [PauseWished(seat, wanted)]
+    is_paused = after.clock.paused_at is not None
+    if wanted and not is_paused and set(after.clock.pausing) == after.players:
+        now = tx.context.clock.now()
+        after = replace(after, clock=paused(after.clock, now))
+        events.append(MatchPaused())
+    elif is_paused and not after.clock.pausing:
+        after = _resumed(tx, after, live)
+        events.append(MatchResumed())
+    return change_match(tx, live, after, events, seat=seat)
+
+
+def _resumed(tx: Tx, match: Match, live: Live) -> Match:
+    assert live.state is not None
+    referee, now = referee_of(tx, match.game), tx.context.clock.now()
+    acting = referee.to_act(live.state) & match.players
+    clock = resumed(match.terms.time, match.clock, now, acting, referee.pace(live.state))
+    return replace(match, clock=clock)

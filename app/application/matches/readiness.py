@@ -1,0 +1,49 @@
+"""The ready check: once a table is full, everybody confirms before the cards are dealt."""
+
+from app.application.actor import Actor, Scope
+from app.application.events import PlayerLeft, PlayerReady, ReadyAsked
+from app.application.live import Live
+from app.application.matches.loading import live_match
+from app.application.matches.seeing import match_view, own_seat
+from app.application.matches.starting import start
+from app.application.matches.table import change_match
+from app.application.ports import Tx
+from app.application.refusing import following
+from app.application.values import MatchView
+from app.domain.gathering import asked_ready, company, confirmed, dismissed, unready
+
+
+def filled(tx: Tx, live: Live) -> Live:
+    """Go on with a match whose last seat was taken: start it, or ask who is ready."""
+    if live.match.terms.admission.ready_within is None or not live.match.players:
+        return start(tx, live)
+    after = asked_ready(live.match, tx.context.clock.now())
+    return change_match(tx, live, after, [ReadyAsked()])
+
+
+def confirm_ready(tx: Tx, actor: Actor, match: str) -> MatchView:
+    """Say that I am ready; the last to say so starts the match. Said again it changes nothing.
+
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-not-open``,
+    ``not-asked`` where nobody is to confirm now.
+    """
+    actor.must(Scope.PLAY)
+    live = live_match(tx, match)
+    seat = own_seat(actor, live.match)
+    if seat not in live.match.meeting.ready:
+        after = following(confirmed, live.match, seat)
+        live = change_match(tx, live, after, [PlayerReady(seat)], seat=seat)
+        live = live if unready(live.match) else start(tx, live)
+    return match_view(tx, live, seat)
+
+
+def dismiss(tx: Tx, live: Live, now: int) -> Live:
+    """Unseat who has not confirmed in time; the match waits for others."""
+    ready_by = live.match.meeting.ready_by
+    if ready_by is None or ready_by > now:
+        return live
+    late = unready(live.match)
+    after = company(dismissed(live.match, late), now)
+    for seat in late:
+        tx.matches.drop_seat(live.match.id, seat)
+    return change_match(tx, live, after, [PlayerLeft(seat) for seat in late], by="clock")

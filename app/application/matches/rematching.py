@@ -1,0 +1,80 @@
+"""Rematches: the same players once more, everybody one seat further on."""
+
+import msgspec
+from msgspec.structs import replace
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, Refused
+from app.application.events import RematchOpened
+from app.application.live import Live
+from app.application.matches.admitting import check_room
+from app.application.matches.loading import live_match
+from app.application.matches.opening import WantedMatch, WantedSeat, opened, seeded
+from app.application.matches.seating import sat
+from app.application.matches.seeing import match_view, own_seat
+from app.application.matches.table import change_match
+from app.application.ports import Tx
+from app.application.values import MatchView
+from app.domain.match import Holder, Match
+from app.engine.seats import Seat
+
+
+def rematch(tx: Tx, actor: Actor, match: str) -> MatchView:
+    """Play once more with those of a finished match, everybody one seat further on.
+
+    The first to ask opens the new match and the others have their seats kept for a while; they
+    take them by asking the same. Asked again it changes nothing. Raises :class:`Refused`
+    ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-running``, ``match-not-running``,
+    and what :func:`open_match` and :func:`sit` raise.
+    """
+    account = actor.must(Scope.PLAY)
+    live = live_match(tx, match)
+    seat = own_seat(actor, live.match)
+    if live.match.status != "finished":
+        running = live.match.status == "running"
+        raise Refused(Code.MATCH_RUNNING if running else Code.MATCH_NOT_RUNNING)
+    following = live.match.meeting.rematch
+    there = None if following is None else live_match(tx, following)
+    if there is None or there.match.status == "abandoned":
+        there = _opened(tx, actor, live, seat)
+    elif not there.match.is_seated(account):
+        there = sat(tx, there, actor, _place(there.match, account, seat))
+    return match_view(tx, there, there.match.seat_of(account) or 0)
+
+
+def _opened(tx: Tx, actor: Actor, live: Live, seat: Seat) -> Live:
+    old = live.match
+    check_room(tx, actor.must(Scope.PLAY))
+    wanted = WantedMatch(
+        game=old.game,
+        options=msgspec.json.encode(old.options),
+        seats=_wishes(old, seat),
+        spectators=old.spectators,
+        exercise=old.exercise,
+        time=old.terms.time,
+        admission=old.terms.admission,
+        rematch_of=old.id,
+    )
+    new = opened(tx, actor, wanted, seeded(tx))
+    after = replace(old, meeting=replace(old.meeting, rematch=new.match.id))
+    change_match(tx, live, after, [RematchOpened(seat, new.match.id)], seat=seat)
+    return new
+
+
+def _wishes(old: Match, opener: Seat) -> list[WantedSeat]:
+    seats = len(old.holders)
+    before = (old.holders[(seat - 1) % seats] for seat in range(seats))
+    return [_wish(holder, mine=holder is old.holders[opener]) for holder in before]
+
+
+def _wish(holder: Holder, *, mine: bool) -> WantedSeat:
+    if mine:
+        return WantedSeat("me")
+    if holder.kind == "bot":
+        return WantedSeat("bot", holder.policy)
+    return WantedSeat("reserved", player=holder.account)
+
+
+def _place(match: Match, account: str, old: Seat) -> Seat:
+    kept = match.seat_of(account)
+    return (old + 1) % len(match.holders) if kept is None else kept

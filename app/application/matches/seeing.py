@@ -1,0 +1,196 @@
+"""Who sees what of a match, and the match in the form in which it is answered."""
+
+from msgspec.structs import replace
+
+from app.application.actor import Actor
+from app.application.errors import Code, Refused
+from app.application.live import Live
+from app.application.matches.loading import referee_of
+from app.application.matches.table import sides_of
+from app.application.moments import moment, moment_or_none
+from app.application.ports import Tx
+from app.application.values import (
+    MatchClock,
+    MatchInfo,
+    MatchView,
+    MeetingInfo,
+    SeatClock,
+    SeatInfo,
+    Turn,
+)
+from app.domain.clock import Clock
+from app.domain.gathering import bots_at
+from app.domain.match import Match
+from app.engine.seats import SPECTATOR, Seat, Viewer
+
+
+def seat_of(actor: Actor, match: Match) -> Seat | None:
+    """The seat that the caller holds in this match."""
+    return None if actor.account is None else match.seat_of(actor.account)
+
+
+def own_seat(actor: Actor, match: Match) -> Seat:
+    """The seat at which the caller sits; a seat that is only kept for somebody is not taken yet.
+
+    Raises :class:`Refused` ``not-seated``, or ``not-allowed`` to whom the match is not shown.
+    """
+    seat = seat_of(actor, match)
+    if seat is None or actor.account is None or not match.is_seated(actor.account):
+        viewer_of(actor, match)
+        raise Refused(Code.NOT_SEATED)
+    return seat
+
+
+def viewer_of(actor: Actor, match: Match) -> Viewer:
+    """As whom the caller sees the match.
+
+    Raises :class:`Refused` ``not-allowed`` for a stranger where spectators are not admitted.
+    """
+    seat = seat_of(actor, match)
+    if seat is not None:
+        return seat
+    if not _may_watch(actor.account, match):
+        raise Refused(Code.NOT_ALLOWED)
+    return SPECTATOR
+
+
+def _may_watch(account: str | None, match: Match) -> bool:
+    admission = match.terms.admission
+    if account is not None and (match.opened_by == account or account in admission.arbiters):
+        return True
+    if match.status == "open" and admission.private:
+        return False
+    return match.spectators in ("public", "after_deal")
+
+
+def sees_all(match: Match, viewer: Viewer) -> bool:
+    """Whether this viewer sees the deal that is being played, and not only finished ones."""
+    if viewer != SPECTATOR or match.spectators != "after_deal":
+        return True
+    return match.status != "running"
+
+
+def seen_until(match: Match, viewer: Viewer) -> int:
+    """The position of the last event that this viewer may see now."""
+    return match.position if sees_all(match, viewer) else match.meeting.shown.position
+
+
+def watcher_of(actor: Actor, match: Match) -> Viewer:
+    """The same for who comes to look. Raises also ``scope-missing``."""
+    actor.may_look()
+    return viewer_of(actor, match)
+
+
+def info_for(tx: Tx, actor: Actor, match: Match) -> MatchInfo:
+    """The match as it stands in the lists of this caller, who may see it."""
+    seat = seat_of(actor, match)
+    return info_of(tx, match, SPECTATOR if seat is None else seat)
+
+
+def info_of(tx: Tx, match: Match, viewer: Viewer) -> MatchInfo:
+    """The match without what happens at the table, as far as this viewer sees it."""
+    if not sees_all(match, viewer):
+        match = _as_shown(match)
+    side_of = sides_of(referee_of(tx, match.game), match)
+    return MatchInfo(
+        id=match.id,
+        game=match.game,
+        rules_version=match.rules_version,
+        options=match.options,
+        status=match.status,
+        exercise=match.exercise,
+        spectators=match.spectators,
+        admission=match.terms.admission,
+        opened_by=match.opened_by,
+        created_at=moment(match.created_at),
+        started_at=moment_or_none(match.started_at),
+        finished_at=moment_or_none(match.finished_at),
+        seats=tuple(_seat_info(match, seat, side_of[seat]) for seat in range(len(match.holders))),
+        meeting=_meeting(match),
+        clock=clock_of(match),
+        position=match.position,
+        deals=match.deals,
+        commitment=match.commitment,
+        outcome=match.outcome,
+    )
+
+
+def _as_shown(match: Match) -> Match:
+    """The match as it was when its last deal was finished: nothing tells how far the next is."""
+    shown = match.meeting.shown
+    return replace(
+        match,
+        version=shown.version,
+        position=shown.position,
+        turns=shown.turns,
+        clock=Clock(),
+        holders=tuple(replace(holder, stand_in=None) for holder in match.holders),
+    )
+
+
+def _meeting(match: Match) -> MeetingInfo:
+    meeting = match.meeting
+    return MeetingInfo(
+        open_seats=match.open_seats,
+        bots_at=moment_or_none(bots_at(match)),
+        ready_by=moment_or_none(meeting.ready_by if match.status == "open" else None),
+        ready=meeting.ready if match.status == "open" else (),
+        rematch_of=meeting.rematch_of,
+        rematch=meeting.rematch,
+    )
+
+
+def _seat_info(match: Match, seat: Seat, side: int) -> SeatInfo:
+    holder = match.holders[seat]
+    return SeatInfo(
+        seat=seat,
+        side=side,
+        kind=holder.kind,
+        player_id=holder.account,
+        name=holder.name,
+        account_kind=holder.player,
+        owner=holder.owner,
+        version=holder.version,
+        until=moment_or_none(holder.until),
+        policy=holder.policy,
+        stand_in=holder.stand_in,
+        turn=None if match.status == "running" else match.turns[seat],
+    )
+
+
+def clock_of(match: Match) -> MatchClock:
+    """The clocks of a match as they are told."""
+    clock, control = match.clock, match.terms.time
+    seats: tuple[SeatClock, ...] = ()
+    if clock.due and (control.runs or clock.paced):
+        both = enumerate(zip(clock.banks, clock.due, strict=True))
+        seats = tuple(SeatClock(seat, bank, moment_or_none(due)) for seat, (bank, due) in both)
+    return MatchClock(control, seats, moment_or_none(clock.paused_at), clock.pausing)
+
+
+def turn_of(tx: Tx, live: Live, seat: Seat) -> Turn:
+    """What this seat may do now."""
+    turn, aside = live.match.turns[seat], live.match.asides[seat]
+    paused = live.match.clock.paused_at is not None
+    if live.state is None or live.match.is_over or paused:
+        return Turn(seat, turn, aside, must_act=False, deadline=None, legal_moves=())
+    referee = referee_of(tx, live.match.game)
+    return Turn(
+        seat,
+        turn,
+        aside,
+        must_act=seat in referee.to_act(live.state),
+        deadline=moment_or_none(live.match.clock.due[seat]) if live.match.clock.due else None,
+        legal_moves=referee.legal_moves(live.state, seat),
+    )
+
+
+def match_view(tx: Tx, live: Live, viewer: Viewer) -> MatchView:
+    """The match as this viewer sees it."""
+    you = None if viewer == SPECTATOR else turn_of(tx, live, viewer)
+    info = info_of(tx, live.match, viewer)
+    if live.state is None or not sees_all(live.match, viewer):
+        return MatchView(info, (), you, None)
+    referee = referee_of(tx, live.match.game)
+    to_act = () if live.match.is_over else tuple(sorted(referee.to_act(live.state)))
+    return MatchView(info, to_act, you, referee.view(live.state, viewer))

@@ -1,0 +1,41 @@
+"""The start of a match whose seats are taken."""
+
+from msgspec.structs import replace
+
+from app.application.events import MatchStarted
+from app.application.live import Live
+from app.application.matches.clocks import clocked
+from app.application.matches.loading import referee_of
+from app.application.matches.mixing import settled
+from app.application.matches.standing_in import filled
+from app.application.matches.table import BOTS_TOPIC, LOBBY_TOPIC, bots_due, hold, log_entry
+from app.application.ports import Tx
+from app.domain.match import dealt_out, started
+from app.engine.values import Event
+
+
+def start(tx: Tx, live: Live) -> Live:
+    """Deal the first cards."""
+    referee = referee_of(tx, live.match.game)
+    dealing, proof = settled(tx, live.match)
+    step = referee.start(live.match.options, dealing)
+    bound, nonces = proof.commitment, proof.nonces
+    limit = referee.time_limit(live.match.options)
+    after = started(live.match, bound, tx.context.clock.now(), limit)
+    events: tuple[Event, ...] = (MatchStarted(bound, nonces), *step.events)
+    entry = log_entry(tx, live.match, events)
+    after = replace(after, version=entry.ordinal, position=after.position + len(events))
+    after = clocked(tx, referee, dealt_out(after), step.state)
+    due = bots_due(referee, after, step.state)
+    tx.matches.update(live.match, after, bots_due=due, entry=entry)
+    tx.tell(LOBBY_TOPIC, after.version)
+    if due:
+        tx.tell(BOTS_TOPIC, after.version)
+    return _announce_bots(tx, hold(tx, live.followed(after, step.state, entry)))
+
+
+def _announce_bots(tx: Tx, live: Live) -> Live:
+    """Let the director say which seats are bots, in games whose rules make a difference."""
+    for seat, holder in enumerate(live.match.holders):
+        live = filled(tx, live, seat, bot=True) if holder.kind == "bot" else live
+    return live

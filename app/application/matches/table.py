@@ -1,0 +1,188 @@
+"""What a move does to a stored match: the one path on which every move goes.
+
+It touches the match row once and adds one log entry; a finished deal adds a row of its own, and
+now and then a snapshot is kept. Nothing here grows with the age of the match.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from app.application.events import MatchFinished
+from app.application.live import Live
+from app.application.matches.clocks import clocked
+from app.application.matches.loading import referee_of
+from app.application.ports import Tx
+from app.application.rows import DealRow, Entry, SeatRow, Snapshot
+from app.domain.match import Match, advanced
+from app.engine.director import LAST_DEAL
+from app.engine.referee import AnyStep, Referee, State
+from app.engine.seats import DIRECTOR, Seat
+from app.engine.values import By, Event, Outcome
+
+MATCH_TOPIC = "match:"
+BOTS_TOPIC = "bots"
+LOBBY_TOPIC = "lobby"
+
+
+def topic_of(match: str) -> str:
+    """The topic under which the log of a match is told."""
+    return MATCH_TOPIC + match
+
+
+def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live, Entry]:
+    """Make a move of a running match and store it with all that follows from it.
+
+    ``live.state`` must be there. Raises ``MalformedMove`` or ``RuleViolation``; then nothing has
+    been stored.
+    """
+    assert live.state is not None
+    referee = referee_of(tx, live.match.game)
+    step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
+    outcome = referee.outcome(step.state)
+    aside = referee.is_out_of_turn(move)
+    after = advanced(
+        live.match,
+        actor,
+        len(step.events) + (outcome is not None),
+        aside=aside,
+        last_call=actor == DIRECTOR and move == LAST_DEAL,
+        deals=int(step.deal is not None),
+        outcome=outcome,
+        now=tx.context.clock.now(),
+    )
+    # A decision that leaves no trace leaves none on the clocks either: the seat goes on thinking.
+    mover = None if aside or not step.events else actor
+    after = clocked(tx, referee, after, step.state, mover)
+    entry = _entry(tx, live.match, after, actor, move, by, _events(step, outcome))
+    due = bots_due(referee, after, step.state)
+    tx.matches.update(live.match, after, bots_due=due, entry=entry)
+    if due:
+        tx.tell(BOTS_TOPIC, after.version)
+    _keep_aside(tx, referee, after, step)
+    return hold(tx, live.followed(after, step.state, entry)), entry
+
+
+def change_match(
+    tx: Tx,
+    live: Live,
+    after: Match,
+    events: Sequence[Event],
+    *,
+    seat: Seat | None = None,
+    by: By | None = None,
+) -> Live:
+    """Store a change of the match that is no move, with its clocks, as one log entry."""
+    referee = referee_of(tx, after.game)
+    entry = log_entry(tx, live.match, events, by, seat)
+    after = replace(after, version=entry.ordinal, position=live.match.position + len(events))
+    after = clocked(tx, referee, after, live.state)
+    due = live.state is not None and bots_due(referee, after, live.state)
+    tx.matches.update(live.match, after, bots_due=due, entry=entry)
+    if due:
+        tx.tell(BOTS_TOPIC, after.version)
+    if live.match.status == "open":
+        tx.tell(LOBBY_TOPIC, after.version)
+    return hold(tx, live.followed(after, live.state, entry))
+
+
+def hold(tx: Tx, live: Live) -> Live:
+    """Hold the new version of a match and tell of it once it is stored."""
+    tx.live.put(live)
+    tx.tell(topic_of(live.match.id), live.match.position)
+    return live
+
+
+def log_entry(
+    tx: Tx, before: Match, events: Sequence[Event], by: By | None = None, seat: Seat | None = None
+) -> Entry:
+    """The next log entry of a match for something that is no move."""
+    return Entry(
+        match=before.id,
+        ordinal=before.version + 1,
+        first=before.position + 1,
+        count=len(events),
+        at=tx.context.clock.now(),
+        events=tx.context.codecs[before.game].write(events),
+        seat=seat,
+        by=by,
+    )
+
+
+def bots_due(referee: Referee, match: Match, state: State) -> bool:
+    """Whether a house bot must act; one that waits beside a player's decision acts at once."""
+    if match.status != "running" or match.is_deserted:
+        return False
+    return any(match.holders[seat].machine is not None for seat in referee.to_act(state))
+
+
+def _events(step: AnyStep, outcome: Outcome | None) -> tuple[Event, ...]:
+    return step.events if outcome is None else (*step.events, MatchFinished(outcome))
+
+
+def turn_in_log(turn: int, *, aside: bool) -> int:
+    """How the log numbers a seat's decision: those out of turn count apart, below zero."""
+    return -1 - turn if aside else turn
+
+
+def _number(before: Match, after: Match, seat: Seat) -> int:
+    aside = after.asides[seat] != before.asides[seat]
+    return turn_in_log(before.asides[seat] if aside else before.turns[seat], aside=aside)
+
+
+def _entry(
+    tx: Tx,
+    before: Match,
+    after: Match,
+    actor: Seat,
+    move: str,
+    by: By,
+    events: Sequence[Event],
+) -> Entry:
+    seated = actor >= 0
+    return Entry(
+        match=before.id,
+        ordinal=after.version,
+        first=before.position + 1,
+        count=len(events),
+        at=tx.context.clock.now(),
+        events=tx.context.codecs[before.game].write(events),
+        seat=actor if seated else None,
+        turn=_number(before, after, actor) if seated else None,
+        move=move,
+        by=by,
+    )
+
+
+def _keep_aside(tx: Tx, referee: Referee, match: Match, step: AnyStep) -> None:
+    if step.deal is not None:
+        score = referee.write(referee.score_of(step.deal))
+        tx.matches.add_deal(DealRow(match.id, match.deals, referee.write(step.deal), score))
+    if step.deal is not None or match.version % tx.context.limits.snapshot_every == 0:
+        tx.matches.keep(Snapshot(match.id, match.version, referee.write(step.state)))
+    if match.outcome is not None:
+        _settle(tx, referee, match, match.outcome)
+
+
+def _settle(tx: Tx, referee: Referee, match: Match, outcome: Outcome) -> None:
+    side_of = sides_of(referee, match)
+    for seat, holder in enumerate(match.holders):
+        if holder.account is not None:
+            result = _result(seat, outcome, exercise=match.exercise)
+            points = outcome.points[seat]
+            row = SeatRow(match.id, seat, side_of[seat], holder.account, result, points)
+            tx.matches.put_seat(row)
+
+
+def sides_of(referee: Referee, match: Match) -> dict[Seat, int]:
+    """The side of each seat."""
+    sides = referee.sides(match.options)
+    return {seat: side for side, seats in enumerate(sides) for seat in seats}
+
+
+def _result(seat: Seat, outcome: Outcome, *, exercise: bool) -> str:
+    if exercise or outcome.by == "script-ended":
+        return "unfinished"
+    if not outcome.winners:
+        return "drawn"
+    return "won" if seat in outcome.winners else "lost"

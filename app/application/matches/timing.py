@@ -1,0 +1,141 @@
+"""What is due: time-outs, last deals, the end of pauses, matches that nobody plays.
+
+Every process looks; a deadline is taken, what is due is done and the next deadline is stored in
+one transaction, so that each thing is done exactly once whoever dies meanwhile.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from app.application.events import MatchAbandoned
+from app.application.live import Live
+from app.application.matches.clocks import MATCH, armed
+from app.application.matches.loading import fresh_match, live_match, referee_of
+from app.application.matches.pausing import resume
+from app.application.matches.readiness import dismiss
+from app.application.matches.reserving import reopen
+from app.application.matches.seating import house_bot, take
+from app.application.matches.standing_in import give_up, house_policy, stand_in_at
+from app.application.matches.table import change_match, make_move
+from app.application.ports import Tx
+from app.application.rows import Deadline
+from app.domain.gathering import bots_at
+from app.domain.match import Status, abandoned
+from app.engine.director import LAST_DEAL, forfeit
+from app.engine.seats import DIRECTOR, Seat
+
+LATER_MS = 60_000
+"""When a deadline is looked at again that could not be met."""
+
+
+def deadlines_due(tx: Tx, limit: int) -> tuple[Sequence[Deadline], int | None]:
+    """Deadlines that are due, the oldest first, and in how many milliseconds the next one is."""
+    now = tx.context.clock.now()
+    at = tx.deadlines.next_at()
+    return tx.deadlines.due(now, limit), None if at is None else max(at - now, 0)
+
+
+def meet_deadline(tx: Tx, deadline: Deadline) -> None:
+    """Do what is due, if nobody else does it."""
+    now = tx.context.clock.now()
+    if tx.deadlines.take(deadline, now) and deadline.kind == MATCH:
+        look_at_match(tx, deadline.subject, now)
+
+
+def put_off(tx: Tx, deadline: Deadline) -> None:
+    """Look at something later that could not be done now."""
+    at = tx.context.clock.now() + LATER_MS
+    tx.deadlines.put(Deadline(deadline.kind, deadline.subject, at))
+
+
+def look_at_match(tx: Tx, match: str, now: int) -> None:
+    """Do what is due in a match, and store when it is to be looked at next."""
+    live = live_match(tx, match) if tx.context.alone else fresh_match(tx, match)
+    live = Live(replace(live.match, looks_at=None), live.state, live.tail)
+    before = live.match
+    for step in _STEPS[live.match.status]:
+        if not live.match.is_over:
+            live = step(tx, live, now)
+    if live.match.version == before.version and not live.match.is_over:
+        _look_again(tx, live)
+
+
+def _look_again(tx: Tx, live: Live) -> None:
+    """Nothing was due: a move has put it off meanwhile."""
+    after = armed(tx, live.match, _last_moment(tx, live))
+    tx.matches.look_at(after)
+    tx.live.put(Live(after, live.state, live.tail))
+
+
+def _last_moment(tx: Tx, live: Live) -> int:
+    return tx.matches.last_moment(live.match.id) or live.match.created_at
+
+
+def _seat_bots(tx: Tx, live: Live, now: int) -> Live:
+    """Let house bots take what is open: those who wait have waited long enough."""
+    at = bots_at(live.match)
+    if at is None or at > now:
+        return live
+    for seat, holder in enumerate(live.match.holders):
+        if holder.kind == "open":
+            live = take(tx, live, seat, house_bot(tx, live.match, house_policy(tx, live.match)))
+    return live
+
+
+def _expire(tx: Tx, live: Live, now: int) -> Live:
+    limits = tx.context.limits
+    if live.match.status == "open":
+        if live.match.created_at + limits.open_match_ms > now:
+            return live
+        return change_match(tx, live, abandoned(live.match, now), [MatchAbandoned()])
+    return give_up(tx, live) if _last_moment(tx, live) + limits.idle_match_ms <= now else live
+
+
+def _end_pause(tx: Tx, live: Live, now: int) -> Live:
+    paused_at = live.match.clock.paused_at
+    if paused_at is None or paused_at + tx.context.limits.pause_ms > now:
+        return live
+    return resume(tx, live, by="clock")
+
+
+def _call_time(tx: Tx, live: Live, now: int) -> Live:
+    ends_at = live.match.ends_at
+    if ends_at is None or ends_at > now or live.match.status != "running":
+        return live
+    return make_move(tx, live, DIRECTOR, LAST_DEAL, "director")[0]
+
+
+def _time_out(tx: Tx, live: Live, now: int) -> Live:
+    for seat in live.match.clock.overdue(now):
+        # What befell one seat may have moved the others on.
+        if live.match.status == "running" and seat in live.match.clock.overdue(now):
+            live = _time_is_up(tx, live, seat)
+    return live
+
+
+def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
+    assert live.state is not None
+    holder = live.match.holders[seat]
+    if holder.player == "bot" and holder.account is not None:
+        tx.bots.count_slow(holder.account)
+    paced = seat in live.match.clock.paced
+    match "default_move" if paced else live.match.terms.time.on_timeout:
+        case "wait":
+            return live
+        case "forfeit":
+            return make_move(tx, live, DIRECTOR, forfeit(seat), "clock")[0]
+        case "house_bot":
+            return stand_in_at(tx, live, seat)
+        case "default_move":
+            move = referee_of(tx, live.match.game).default_move(live.state, seat)
+            return make_move(tx, live, seat, move.move, "clock")[0]
+
+
+_STEPS: Mapping[Status, Sequence[Callable[[Tx, Live, int], Live]]] = {
+    "open": (_expire, dismiss, reopen, _seat_bots),
+    "running": (_expire, _end_pause, _call_time, _time_out),
+    "finished": (),
+    "abandoned": (),
+}
+"""What is looked at, in this order, while a match has this status."""

@@ -1,0 +1,1 @@
+"""How people find one another and what they may say at the table."""

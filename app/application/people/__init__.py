@@ -1,0 +1,1 @@
+"""Who plays: accounts, tokens, bots, and what was done in their names."""

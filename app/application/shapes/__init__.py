@@ -1,0 +1,1 @@
+"""The shapes of all answers, from which both surfaces make their types."""

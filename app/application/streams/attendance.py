@@ -1,0 +1,174 @@
+"""Who follows what at this process, and the task that tells the other processes."""
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Callable, Set
+from typing import Final
+
+import structlog
+
+from app.application.ports import Bus, Database
+from app.application.streams.presence import (
+    Place,
+    Seen,
+    note_presence,
+    presence_changed,
+    presence_of,
+    renew_presence,
+    topic_of_presence,
+)
+
+log = structlog.get_logger()
+
+LINGER_SECONDS: Final = 2.0
+"""Who comes back within this time was never away: streams are cut and opened anew."""
+RENEWALS: Final = 3
+"""So many times a lease is renewed before it would run out."""
+PAUSE_SECONDS: Final = 1.0
+
+
+class Attendance:
+    """Counts who follows what here; its task stores that in batches and renews the leases.
+
+    Nobody waits for it: what it has not stored yet is known here, and elsewhere a moment later.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        bus: Bus,
+        *,
+        lease_seconds: float = 45.0,
+        linger: float = LINGER_SECONDS,
+    ) -> None:
+        self._database = database
+        self._bus = bus
+        self._lease = lease_seconds
+        self._linger = linger
+        self._process = secrets.token_hex(8)
+        self._here: dict[str, Counter[str]] = {}
+        self._came: set[Place] = set()
+        self._leaving: dict[Place, asyncio.TimerHandle] = {}
+        self._gone: set[Place] = set()
+        self._held: set[Place] = set()
+        self._due = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._asked: dict[str, asyncio.Future[tuple[Seen, int]]] = {}
+        self._looked_at = 0
+        self.listeners: Callable[[], int] = int
+        """How many streams are open here: without any, nobody is told."""
+
+    async def start(self) -> None:
+        """Begin to store and to renew."""
+        self._task = asyncio.create_task(self._run(), name="attendance")
+
+    async def close(self) -> None:
+        """Say that nobody is here any more."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        for timer in self._leaving.values():
+            timer.cancel()
+        try:
+            await self._database.write(
+                note_presence, self._process, (), tuple(self._held), self._lease_ms
+            )
+        except Exception as error:  # they run out by themselves
+            log.warning("presence was not given up", error=type(error).__name__)
+
+    def come(self, match: str, account: str) -> None:
+        """An account follows a match here, once more."""
+        place = (match, account)
+        self._here.setdefault(match, Counter())[account] += 1
+        timer = self._leaving.pop(place, None)
+        if timer is not None:
+            timer.cancel()
+        self._gone.discard(place)
+        if place not in self._held:
+            self._came.add(place)
+            self._due.set()
+
+    def go(self, match: str, account: str) -> None:
+        """An account follows a match here once less; it is there till it has lingered."""
+        here = self._here[match]
+        here[account] -= 1
+        if not here[account]:
+            loop = asyncio.get_running_loop()
+            place = (match, account)
+            self._leaving[place] = loop.call_later(self._linger, self._away, place)
+
+    async def of(self, match: str) -> tuple[Seen, int, Set[str]]:
+        """Who was seen there, the time, and who is here. Those who ask at once share a read."""
+        asked = self._asked.get(match)
+        if asked is None:
+            asked = asyncio.ensure_future(self._database.read(presence_of, match))
+            self._asked[match] = asked
+            asked.add_done_callback(lambda _: self._asked.pop(match, None))
+        seen, now = await asyncio.shield(asked)
+        return seen, now, self._here.get(match, {}).keys()
+
+    @property
+    def _lease_ms(self) -> int:
+        return int(1000 * self._lease)
+
+    def _is_here(self, place: Place) -> bool:
+        match, account = place
+        return account in self._here.get(match, ())
+
+    def _away(self, place: Place) -> None:
+        match, account = place
+        self._leaving.pop(place, None)
+        here = self._here[match]
+        del here[account]
+        if not here:
+            del self._here[match]
+        self._came.discard(place)
+        if place in self._held:
+            self._gone.add(place)
+            self._due.set()
+
+    async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
+        renewal = self._lease / RENEWALS
+        next_at = loop.time()
+        while True:
+            try:
+                if loop.time() >= next_at:
+                    await self.renew()
+                    next_at = loop.time() + renewal
+                await self._store()
+                async with asyncio.timeout(max(next_at - loop.time(), 0)):
+                    await self._due.wait()
+                self._due.clear()
+            except TimeoutError:
+                continue
+            except Exception as error:
+                log.warning("presence was not stored", error=type(error).__name__)
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _store(self) -> None:
+        came, gone = frozenset(self._came), frozenset(self._gone)
+        if not came and not gone:
+            return
+        await self._database.write(note_presence, self._process, came, gone, self._lease_ms)
+        self._held = (self._held | came) - gone
+        # Some may have gone or come back while it was stored.
+        self._came = {place for place in self._came | gone if self._is_here(place)} - self._held
+        self._gone = {place for place in self._gone | came if not self._is_here(place)} - gone
+        if self._came or self._gone:
+            self._due.set()
+
+    async def renew(self) -> None:
+        """Put off the end of what is held here, and tell of what has changed elsewhere."""
+        if self._held:
+            await self._database.write(renew_presence, self._process, self._lease_ms)
+        if not self.listeners():
+            self._looked_at = 0
+            return
+        changed, now = await self._database.read(presence_changed, self._looked_at)
+        if self._looked_at:
+            for match in changed:
+                self._bus.publish(topic_of_presence(match), 0)
+        self._looked_at = now

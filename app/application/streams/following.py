@@ -1,0 +1,190 @@
+"""What a stream tells of a match: how it begins, and what is new whenever it is woken.
+
+A stream keeps a :class:`Bookmark` and nothing else of the match; each look is one reading use
+case, in which also the token is checked anew.
+"""
+
+from dataclasses import dataclass, replace
+
+from app.application.actor import Actor
+from app.application.live import Live
+from app.application.log import events_between
+from app.application.matches.entries import disclosed, recalled
+from app.application.matches.loading import live_match, referee_of
+from app.application.matches.seeing import (
+    clock_of,
+    match_view,
+    seat_of,
+    seen_until,
+    sees_all,
+    turn_of,
+    watcher_of,
+)
+from app.application.moments import moment
+from app.application.ports import Tx
+from app.application.streams.messages import (
+    Batch,
+    Message,
+    StreamClocks,
+    StreamEvents,
+    TurnRequested,
+)
+from app.application.values import LoggedEvent, MatchView
+from app.domain.clock import Clock
+from app.domain.match import Holder
+from app.engine.seats import SPECTATOR, Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """How far a stream has told a match.
+
+    What happened after ``live_from`` it heard as it happened. ``asked`` is the last decision that
+    was asked for, as a seat and a turn; ``clock`` are the clocks that were told, ``version`` is
+    that of the match when it was looked at last.
+    """
+
+    match: str
+    position: int
+    live_from: int
+    clock: Clock
+    version: int
+    asked: tuple[Seat, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """How a stream of a match begins."""
+
+    actor: Actor
+    view: MatchView
+    mark: Bookmark
+    holders: tuple[Holder, ...]
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What is new. ``more`` of it waits; ``over`` says that nothing will ever come again.
+
+    ``anew`` is the match where it has changed and no event says so (ADR 14).
+    """
+
+    messages: Batch
+    anew: MatchView | None
+    mark: Bookmark
+    holders: tuple[Holder, ...]
+    seat: Seat | None
+    more: bool
+    over: bool
+
+
+def watch(tx: Tx, actor: Actor, match: str, after: int | None) -> Begun:
+    """Begin to follow after a position; from now on where it is None.
+
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
+    """
+    live = live_match(tx, match)
+    viewer = watcher_of(actor, live.match)
+    view = match_view(tx, live, viewer)
+    head = seen_until(live.match, viewer)
+    position = head if after is None else min(after, head)
+    mark = Bookmark(match, position, head, live.match.clock, live.match.version)
+    seat = seat_of(actor, live.match)
+    return Begun(actor, view, mark, live.match.holders, seat)
+
+
+def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int) -> Looked:
+    """What is new after a bookmark: at most so many log entries, and what the last one led to.
+
+    What happened while the stream listened is told as it happened; what lies further back, as it
+    may be looked back at now. As whom the caller watches is asked anew each time, since seats are
+    left and taken. Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
+    """
+    live = live_match(tx, mark.match)
+    viewer = watcher_of(actor, live.match)
+    until = seen_until(live.match, viewer)
+    events = _events(tx, live, viewer, mark, until, limit)
+    messages: list[Message] = []
+    if events:
+        mark = replace(mark, position=events[-1].position)
+        messages.append(StreamEvents(mark.match, events, mark.position))
+    seen = sees_all(live.match, viewer)
+    silent = not events and live.match.version > mark.version and seen
+    mark = replace(mark, version=live.match.version)
+    more = mark.position < until
+    if not more and seen and not live.match.is_over:
+        mark = _tell_clocks(tx, live, mark, messages)
+        mark = _ask_for_move(tx, live, viewer, mark, messages)
+    return Looked(
+        messages=tuple(messages),
+        anew=match_view(tx, live, viewer) if silent else None,
+        mark=mark,
+        holders=live.match.holders,
+        seat=None if viewer == SPECTATOR else viewer,
+        more=more,
+        over=live.match.is_over and not more,
+    )
+
+
+def _events(
+    tx: Tx, live: Live, viewer: Viewer, mark: Bookmark, until: int, limit: int
+) -> tuple[LoggedEvent, ...]:
+    after = mark.position
+    held = live.entries_after(after)
+    entries = tx.matches.entries(mark.match, after, limit) if held is None else held[:limit]
+    told = (
+        event
+        for entry in entries
+        for event in (
+            disclosed(tx, live, entry, viewer)
+            if entry.first > mark.live_from
+            else recalled(tx, live, entry, viewer)
+        )
+    )
+    return events_between(told, after, until)
+
+
+def _tell_clocks(tx: Tx, live: Live, mark: Bookmark, messages: list[Message]) -> Bookmark:
+    clock = live.match.clock
+    if clock == mark.clock:
+        return mark
+    now = moment(tx.context.clock.now())
+    messages.append(StreamClocks(mark.match, mark.position, now, clock_of(live.match)))
+    return replace(mark, clock=clock)
+
+
+def _ask_for_move(
+    tx: Tx, live: Live, viewer: Viewer, mark: Bookmark, messages: list[Message]
+) -> Bookmark:
+    asked = turn_to_ask(live, viewer)
+    if asked is None or asked == mark.asked:
+        return mark
+    requested = turn_requested(tx, live, asked[0])
+    if requested is None:
+        return mark
+    messages.append(requested)
+    return replace(mark, asked=asked)
+
+
+def turn_to_ask(live: Live, viewer: Viewer) -> tuple[Seat, int] | None:
+    """The decision that a viewer would be asked for, if it is to be made now."""
+    running = live.state is not None and live.match.status == "running"
+    if viewer == SPECTATOR or not running or live.match.clock.paused_at is not None:
+        return None
+    return viewer, live.match.turns[viewer]
+
+
+def turn_requested(tx: Tx, live: Live, seat: Seat) -> TurnRequested | None:
+    """What a seat must decide now, and what it needs to know for it; None when it need not."""
+    assert live.state is not None
+    referee = referee_of(tx, live.match.game)
+    if seat not in referee.to_act(live.state):
+        return None
+    return TurnRequested(
+        match_id=live.match.id,
+        position=live.match.position,
+        server_now=moment(tx.context.clock.now()),
+        you=turn_of(tx, live, seat),
+        view=referee.view(live.state, seat),
+    )

@@ -1,0 +1,193 @@
+"""The stream of all that somebody sits in, or wants to watch besides."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Final
+
+from app.application.actor import Actor
+from app.application.cursors import FROM_NOW, cursor_of
+from app.application.errors import Refused
+from app.application.matches.table import MATCH_TOPIC, topic_of
+from app.application.people.accounts import topic_of_account
+from app.application.streams.following import Begun, Looked
+from app.application.streams.following_all import look_on_many, sitting, watch_many
+from app.application.streams.messages import (
+    Batch,
+    EndReason,
+    MatchEnd,
+    Message,
+    MyHello,
+    OfLobby,
+    StreamEvent,
+)
+from app.application.streams.open_streams import Stream
+from app.application.streams.presence import PRESENCE_TOPIC, topic_of_presence
+from app.application.streams.streaming import Streams, end_reason
+from app.application.streams.telling import Telling
+
+AT_ONCE: Final = 10
+"""So many matches are looked at in one use case: no stream keeps the others waiting."""
+FIRST: Final = 0
+"""The position before the first event."""
+PRESENCE: Final = PRESENCE_TOPIC.rstrip(":")
+KINDS: Final = (MATCH_TOPIC.rstrip(":"), PRESENCE)
+
+
+class MyFeed:
+    """All matches of the bearer of a token, from the positions of a cursor on: ``Feed``.
+
+    Without a cursor from now on. A match that the caller has joined since the cursor was given is
+    told from its beginning.
+    """
+
+    def __init__(
+        self,
+        streams: Streams,
+        token: str | None,
+        positions: dict[str, int] | None,
+        watched: Sequence[str],
+    ) -> None:
+        self._streams = streams
+        self._token = token
+        self._new = None if positions is None else FIRST
+        self._positions = positions or {}
+        self._watched = tuple(dict.fromkeys(watched))
+        self._account = ""
+        self._waiting: dict[str, int | None] = {}
+        self._tellings: dict[str, Telling] = {}
+        self._due: dict[str, None] = {}
+        self._presence_due: set[str] = set()
+        self._over: set[str] = set()
+        self.ended: EndReason | None = None
+        self.more = True
+
+    @property
+    def position(self) -> int:
+        """Of many matches there is no one position."""
+        return 0
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """Nothing before it is known whose matches these are."""
+        return ()
+
+    async def begin(self, stream: Stream) -> tuple[Batch, Actor]:
+        """Which matches there are. Raises :class:`Refused` ``token-missing``, ``scope-missing``."""
+        own = await self._streams.read(self._token, sitting)
+        self._account = own.account
+        stream.listen(topic_of_account(own.account))
+        for match, position in self._positions.items():
+            self._waiting[match] = None if position == FROM_NOW else position
+        self._wait_for(own.matches, self._new)
+        self._wait_for(self._watched, None)
+        matches = tuple(dict.fromkeys((*own.matches, *self._watched)))
+        heartbeat = self._streams.terms.heartbeat_seconds
+        return (MyHello(matches, self._streams.server_now, heartbeat),), own.actor
+
+    async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
+        """What has happened since: in a few matches at once, so that nobody waits for long."""
+        if told is None or topic_of_account(self._account) in told:
+            own = await self._streams.read(self._token, sitting)
+            self._wait_for(own.matches, FIRST)
+        self._note(stream, told)
+        batch = await (self._greet(stream) if self._waiting else self._look(stream))
+        self.more = bool(self._waiting or self._due)
+        return batch
+
+    def id_after(self, message: Message | StreamEvent) -> str:
+        """Where a stream goes on that was cut after this message: a cursor."""
+        if isinstance(message, MatchEnd):
+            self._positions.pop(message.match_id, None)
+        elif not isinstance(message, MyHello | OfLobby):
+            self._positions[message.match_id] = message.position
+        return cursor_of(self._positions)
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        for telling in self._tellings.values():
+            telling.close()
+
+    def _wait_for(self, matches: Iterable[str], after: int | None) -> None:
+        for match in matches:
+            if match not in self._tellings and match not in self._over:
+                self._waiting.setdefault(match, after)
+                self._positions.setdefault(match, FROM_NOW if after is None else after)
+
+    def _note(self, stream: Stream, told: frozenset[str] | None) -> None:
+        if told is None:
+            self._due.update(dict.fromkeys(self._tellings))
+            return
+        for topic in told:
+            kind, _, match = topic.partition(":")
+            if match in self._tellings and kind in KINDS:
+                self._due[match] = None
+                if kind == PRESENCE:
+                    self._presence_due.add(match)
+        for match, *_ in stream.refusals:
+            if match in self._tellings:
+                self._due[match] = None
+
+    async def _greet(self, stream: Stream) -> Batch:
+        wanted = tuple(islice(self._waiting.items(), AT_ONCE))
+        for match, _ in wanted:
+            stream.listen(*_topics(match))
+        found = await self._streams.read(self._token, watch_many, wanted)
+        messages: list[Message] = []
+        for (match, _), begun in zip(wanted, found, strict=True):
+            del self._waiting[match]
+            if isinstance(begun, Begun) and (begun.seat is not None or match in self._watched):
+                telling = self._tellings[match] = Telling(self._streams, begun)
+                self._due[match] = None
+                messages.append(await telling.hello(begun))
+            else:
+                messages += self._not_told(stream, match, begun)
+        return tuple(messages)
+
+    def _not_told(self, stream: Stream, match: str, why: Begun | Refused) -> Sequence[Message]:
+        """Only what was asked for by name is told of; a seat that was left is nothing new."""
+        stream.ignore(*_topics(match))
+        self._positions.pop(match, None)
+        self._over.add(match)
+        if isinstance(why, Refused) and match in self._watched:
+            return (MatchEnd(match, 0, end_reason(why)),)
+        return ()
+
+    async def _look(self, stream: Stream) -> Batch:
+        due = tuple(islice(self._due, AT_ONCE))
+        if not due:
+            return ()
+        marks = tuple(self._tellings[match].mark for match in due)
+        at_once = self._streams.terms.at_once
+        found = await self._streams.read(self._token, look_on_many, marks, at_once)
+        messages: list[Message] = []
+        for match, looked in zip(due, found, strict=True):
+            del self._due[match]
+            messages += await self._news(stream, match, looked)
+        return tuple(messages)
+
+    async def _news(self, stream: Stream, match: str, looked: Looked | Refused) -> Batch:
+        telling = self._tellings[match]
+        if isinstance(looked, Refused):
+            return (self._drop(stream, match, end_reason(looked)),)
+        presence = match in self._presence_due
+        self._presence_due.discard(match)
+        news = await telling.news(looked, stream, self._token, presence=presence)
+        if looked.more:
+            self._due[match] = None
+        elif looked.over:
+            return (*news, self._drop(stream, match, "match-over"))
+        elif looked.seat is None and match not in self._watched:
+            return (*news, self._drop(stream, match, "not-seated"))
+        return news
+
+    def _drop(self, stream: Stream, match: str, reason: EndReason) -> MatchEnd:
+        telling = self._tellings.pop(match)
+        telling.close()
+        stream.ignore(*_topics(match))
+        if reason != "not-seated":
+            self._over.add(match)
+        return MatchEnd(match, telling.mark.position, reason)
+
+
+def _topics(match: str) -> tuple[str, str]:
+    return topic_of(match), topic_of_presence(match)

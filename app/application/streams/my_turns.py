@@ -1,0 +1,81 @@
+"""Waiting for one's turn: the long poll, for clients too simple for a stream."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+from app.application.actor import Actor
+from app.application.matches.table import topic_of
+from app.application.people.accounts import topic_of_account, topic_of_token
+from app.application.ports import Subscription
+from app.application.streams.following_all import list_my_turns
+from app.application.streams.messages import MyTurns
+from app.application.streams.open_streams import Stream
+from app.application.streams.streaming import Streams
+
+LONGEST_WAIT: Final = 60
+TURNS: Final = "turns"
+"""The subject of a long poll among streams."""
+
+
+async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: float) -> MyTurns:
+    """Where the caller must act; while that is nowhere, it is waited for, so many seconds.
+
+    Raises :class:`Refused` ``token-missing``, ``scope-missing``, and what ends a token.
+    """
+    found, own = await streams.read(token, list_my_turns)
+    if found.turns or not wait:
+        return found
+    stream = Stream(TURNS)
+    stream.account = actor.account
+    topics = (topic_of_account(own.account), topic_of_token(actor.token or ""))
+    async with streams.bus.subscribe(*topics) as waiter:
+        stream.attach(waiter)
+        with streams.open.opened(stream), _Attending(streams, own.account) as attending:
+            return await _turns(streams, token, stream, waiter, attending, wait)
+
+
+async def _turns(
+    streams: Streams,
+    token: str | None,
+    stream: Stream,
+    waiter: Subscription,
+    attending: "_Attending",
+    wait: float,
+) -> MyTurns:
+    clock = asyncio.get_running_loop().time
+    ends_at = clock() + wait
+    topics: tuple[str, ...] = ()
+    while True:
+        found, own = await streams.read(token, list_my_turns)
+        attending.at(own.matches)
+        new = tuple(map(topic_of, own.matches))
+        if found.turns or stream.reason is not None:
+            return found
+        if new != topics:  # something may have happened before it was listened to
+            stream.listen(*new)
+            topics = new
+        elif not await waiter.wait(ends_at - clock()):
+            return found
+
+
+class _Attending:
+    """The caller is there in all matches in which it sits, as long as it waits."""
+
+    def __init__(self, streams: Streams, account: str) -> None:
+        self._attendance = streams.attendance
+        self._account = account
+        self._matches: set[str] = set()
+
+    def at(self, matches: Iterable[str]) -> None:
+        """Be there in these matches as well."""
+        for match in set(matches) - self._matches:
+            self._attendance.come(match, self._account)
+            self._matches.add(match)
+
+    def __enter__(self) -> "_Attending":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for match in self._matches:
+            self._attendance.go(match, self._account)

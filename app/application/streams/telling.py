@@ -1,0 +1,111 @@
+"""One match as a stream tells it, alone or among others."""
+
+from collections.abc import Sequence
+
+from app.application.matches.watching import get_legal_moves
+from app.application.streams.following import Begun, Bookmark, Looked
+from app.application.streams.messages import (
+    Batch,
+    Message,
+    SeatPresence,
+    StreamHello,
+    StreamPresence,
+    TurnRefused,
+)
+from app.application.streams.open_streams import Refusal, Stream
+from app.application.streams.presence import seats_present
+from app.application.streams.streaming import Streams
+from app.application.values import Barred, MatchView
+from app.engine.seats import Seat
+
+
+class Telling:
+    """How far a stream has told a match, and that the player of a seat is there to hear it."""
+
+    __slots__ = ("_account", "_holders", "_presence", "_streams", "mark", "more", "seat")
+
+    def __init__(self, streams: Streams, begun: Begun) -> None:
+        self._streams = streams
+        self._account: str | None = None
+        self._holders = begun.holders
+        self._presence: tuple[SeatPresence, ...] = ()
+        self.mark: Bookmark = begun.mark
+        self.seat: Seat | None = None
+        self.more = True
+        self._sit(begun.seat)
+
+    async def hello(self, begun: Begun) -> StreamHello:
+        """The first message."""
+        self._presence = await self._present()
+        return self._hello(begun.view)
+
+    def _hello(self, view: MatchView) -> StreamHello:
+        fields = {name: getattr(view, name) for name in view.__struct_fields__}
+        return StreamHello(
+            **fields,
+            match_id=self.mark.match,
+            position=self.mark.position,
+            server_now=self._streams.server_now,
+            heartbeat_seconds=self._streams.terms.heartbeat_seconds,
+            presence=self._presence,
+        )
+
+    async def news(
+        self, looked: Looked, stream: Stream, token: str | None, *, presence: bool
+    ) -> Batch:
+        """What a look has found; ``presence`` says that somebody may have come or gone."""
+        self.mark, self.more = looked.mark, looked.more
+        changed = looked.holders is not self._holders and looked.holders != self._holders
+        self._holders = looked.holders
+        self._sit(looked.seat)
+        if not (presence or changed or stream.refusals or looked.anew):
+            return looked.messages
+        messages = list(looked.messages)
+        if looked.anew is not None:
+            messages.insert(0, self._hello(looked.anew))
+        if presence or changed:
+            messages += await self._presence_news()
+        messages += [
+            await self._refused(refusal, stream, token)
+            for refusal in stream.take_refusals(self.mark.match)
+            if refusal[2].seat == self.seat
+        ]
+        return tuple(messages)
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        self._sit(None)
+
+    def _sit(self, seat: Seat | None) -> None:
+        self.seat = seat
+        account = None if seat is None else self._holders[seat].account
+        if account == self._account:
+            return
+        attendance, match = self._streams.attendance, self.mark.match
+        if self._account is not None:
+            attendance.go(match, self._account)
+        self._account = account
+        if account is not None:
+            attendance.come(match, account)
+
+    async def _present(self) -> tuple[SeatPresence, ...]:
+        seen, now, here = await self._streams.attendance.of(self.mark.match)
+        return seats_present(self._holders, seen, now, here)
+
+    async def _presence_news(self) -> Sequence[Message]:
+        present = await self._present()
+        if present == self._presence:
+            return ()
+        self._presence = present
+        return (StreamPresence(self.mark.match, self.mark.position, present),)
+
+    async def _refused(self, refusal: Refusal, stream: Stream, token: str | None) -> TurnRefused:
+        match, move, refused = refusal
+        language = stream.language
+        now = await self._streams.read(
+            token, get_legal_moves, match, explain=False, language=language
+        )
+        why = refused.refusal
+        words = self._streams.context.texts.refusal(why, language, refused.of_game)
+        barred = Barred(why.code, why.rule, words.title, words.detail)
+        return TurnRefused(match, self.mark.position, move, barred, now.turn)

@@ -1,0 +1,160 @@
+"""Spectators who see finished deals only: nothing tells how far the present one is."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.application.actor import STRANGER
+from app.application.errors import Code
+from app.application.matches.looking_back import list_deals
+from app.application.matches.playing import play_move
+from app.application.matches.seating import sit
+from app.application.matches.table import topic_of
+from app.application.matches.watching import get_match, list_events, list_matches
+from app.application.rows import MatchFilter
+from app.application.streams.following import look_on, watch
+from app.application.streams.match_feed import MatchFeed
+from app.application.streams.messages import StreamEvents
+from app.application.streams.presence import get_presence
+from app.application.streams.streaming import StreamTerms
+from app.domain.clock import TimeControl
+from tests.application.lines import listening, streams_of
+from tests.storage.fixtures import Storage
+from tests.storage.waiting import Hall
+from tests.storage.world import move_of, refused
+
+MOVES_OF_A_DEAL = 15
+
+
+async def after_deal(hall: Hall, deals_open: str = "after-deal") -> str:
+    options = b'{"deals":2,"deals_open":"%s"}' % deals_open.encode()
+    control = TimeControl("bank", 600, 5)
+    match = await hall.open(options=options, spectators="after_deal", time=control)
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    return match
+
+
+async def step(hall: Hall, match: str) -> None:
+    seat = (await hall.view(match)).to_act[0]
+    turn, move = await move_of(hall.database, hall.people[seat], match)
+    hall.clock.time += 1000
+    await hall.database.write(play_move, hall.people[seat], match, turn, move)
+
+
+async def seen(hall: Hall, match: str) -> Any:
+    """All that a stranger can learn: view, pages, lists, a stream, deals."""
+    read = hall.database.read
+    begun = await read(watch, STRANGER, match, None)
+    looked = await read(look_on, STRANGER, begun.mark, 100)
+    return msgspec.to_builtins(
+        [
+            await read(get_match, STRANGER, match),
+            await read(list_events, STRANGER, match, 0, 500),
+            await read(list_events, STRANGER, match, 20, 5),
+            await read(list_matches, STRANGER, MatchFilter(), None, 10),
+            begun.view,
+            begun.mark.position,
+            (looked.messages, looked.anew, looked.more, looked.over),
+            await read(get_presence, STRANGER, match),
+            await read(list_deals, STRANGER, match, None, 10),
+        ]
+    )
+
+
+async def test_until_a_deal_is_over_nothing_changes_for_a_spectator(hall: Hall) -> None:
+    match = await after_deal(hall)
+    before = await seen(hall, match)
+    for _ in range(MOVES_OF_A_DEAL - 1):
+        await step(hall, match)
+        assert await seen(hall, match) == before
+    await step(hall, match)
+    after = await seen(hall, match)
+    assert after != before
+    view = await hall.database.read(get_match, STRANGER, match)
+    assert (view.match.deals, view.view, view.to_act, view.you) == (1, None, (), None)
+    await step(hall, match)
+    assert await seen(hall, match) == after
+
+
+async def test_players_see_the_running_deal(hall: Hall) -> None:
+    match = await after_deal(hall)
+    await step(hall, match)
+    view = await hall.view(match, 1)
+    assert view.view is not None
+    page = await hall.database.read(list_events, hall.people[1], match, 0, 500)
+    assert page.head == view.match.position > (await seen(hall, match))[5]
+
+
+async def test_a_stream_tells_a_deal_when_it_is_over(hall: Hall) -> None:
+    match = await after_deal(hall)
+    mark = (await hall.database.read(watch, STRANGER, match, None)).mark
+    for made in range(MOVES_OF_A_DEAL):
+        looked = await hall.database.read(look_on, STRANGER, mark, 500)
+        assert (looked.messages, looked.anew, looked.more) == ((), None, False), made
+        await step(hall, match)
+    (told,) = (await hall.database.read(look_on, STRANGER, mark, 500)).messages
+    assert isinstance(told, StreamEvents)
+    positions = [event.position for event in told.events]
+    head = (await hall.view(match)).match.position
+    assert positions == list(range(mark.position + 1, head + 1))
+
+
+async def test_once_it_is_over_everything_is_open(hall: Hall) -> None:
+    match = await after_deal(hall)
+    while (await hall.view(match)).match.status == "running":
+        await step(hall, match)
+    view = await hall.database.read(get_match, STRANGER, match)
+    assert view.view is not None
+    page = await hall.database.read(list_events, STRANGER, match, 0, 500)
+    assert page.head == page.position == view.match.position
+
+
+async def test_finished_deals_are_read_only_where_the_options_open_them(hall: Hall) -> None:
+    for opens, kind in (("after-deal", None), ("after-match", Code.DEALS_CLOSED)):
+        match = await after_deal(hall, opens)
+        for _ in range(MOVES_OF_A_DEAL):
+            await step(hall, match)
+        if kind is None:
+            page = await hall.database.read(list_deals, STRANGER, match, None, 10)
+            assert len(page.deals) == 1
+        else:
+            with refused(kind):
+                await hall.database.read(list_deals, STRANGER, match, None, 10)
+
+
+@pytest.mark.parametrize("spectators", ["none", "public", "after_deal"])
+async def test_a_stranger_is_told_nothing_of_who_waits_to_move(
+    hall: Hall, spectators: str, storage: Storage
+) -> None:
+    match = await hall.open(spectators=spectators)
+    if spectators == "none":
+        with refused(Code.NOT_ALLOWED):
+            await hall.database.read(get_match, STRANGER, match)
+    else:
+        view = await hall.database.read(get_match, STRANGER, match)
+        assert (view.you, view.to_act) == (None, ())
+
+
+async def test_what_a_spectator_is_not_told_puts_no_sign_of_life_off(hall: Hall) -> None:
+    match = await after_deal(hall)
+    bus = hall.database.shared.bus
+    streams = streams_of(hall.database, bus, StreamTerms(heartbeat_seconds=0.05))
+    waking = True
+
+    async def wake() -> None:
+        while waking:
+            bus.publish(topic_of(match), 0)
+            await asyncio.sleep(0)
+
+    async with (
+        asyncio.timeout(10),
+        listening(streams, MatchFeed(streams, None, match, None), match) as line,
+    ):
+        await line.next()
+        task = asyncio.create_task(wake())
+        assert [await anext(line.batches) for _ in range(3)] == [(), (), ()]
+        waking = False
+        await task

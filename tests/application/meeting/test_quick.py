@@ -1,0 +1,120 @@
+"""Quick matches: who asks for the same meets, whoever asks first."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from app.application.errors import Code
+from app.application.matches.opening import WantedMatch
+from app.application.matches.playing import play_for_bots
+from app.application.matches.seating import leave
+from app.application.meeting.quick import quick_match
+from app.application.values import MatchView
+from app.domain.admission import Admission
+from app.domain.clock import TimeControl
+from tests.storage.fixtures import Storage
+from tests.storage.waiting import Hall
+from tests.storage.world import actors, context_of, refused
+
+
+async def quick(hall: Hall, person: int, options: bytes = b"{}", **wanted: Any) -> MatchView:
+    admission = Admission(**wanted.pop("admission", {}))
+    new = WantedMatch("toy", options, admission=admission, **wanted)
+    return await hall.database.write(quick_match, hall.people[person], new)
+
+
+async def test_the_second_joins_the_table_of_the_first_and_the_last_starts_it(hall: Hall) -> None:
+    views = [await quick(hall, person) for person in range(3)]
+    assert len({view.match.id for view in views}) == 1
+    assert [view.you.seat for view in views if view.you] == [0, 1, 2]
+    assert views[-1].match.status == "running"
+    assert (await quick(hall, 3)).match.id != views[0].match.id
+
+
+async def test_a_table_that_somebody_opened_for_all_is_joined(hall: Hall) -> None:
+    match = await hall.open()
+    assert (await quick(hall, 1)).match.id == match
+
+
+async def test_other_options_clocks_and_players_are_other_tables(hall: Hall) -> None:
+    first = await quick(hall, 0, b'{"deals":2}')
+    same = await quick(hall, 1, b'{ "deals": 2, "target": 0 }')
+    assert same.match.id == first.match.id
+    others = [
+        await quick(hall, 2),
+        await quick(hall, 2, b'{"deals":2}', time=TimeControl("move", 30)),
+        await quick(hall, 2, b'{"deals":2}', admission={"players": "humans"}),
+    ]
+    assert len({view.match.id for view in (first, *others)}) == 4
+
+
+async def test_who_waits_already_stays_there(hall: Hall, storage: Storage) -> None:
+    first = await quick(hall, 0)
+    before = storage.contents()
+    assert await quick(hall, 0) == first
+    assert storage.contents() == before
+
+
+async def test_private_tables_and_exercises_are_not_joined(hall: Hall) -> None:
+    hidden = {await hall.open(admission={"private": True}), await hall.open(exercise=True)}
+    assert (await quick(hall, 1)).match.id not in hidden
+
+
+async def test_a_private_quick_match_is_refused(hall: Hall, storage: Storage) -> None:
+    before = storage.contents()
+    with refused(Code.BAD_ADMISSION):
+        await quick(hall, 0, admission={"private": True})
+    assert storage.contents() == before
+
+
+async def test_house_bots_fill_the_table_after_the_wait(hall: Hall) -> None:
+    match = (await quick(hall, 0, admission={"bots_after": 20})).match.id
+    assert await hall.pass_time(19) == 0
+    assert await hall.pass_time(1) == 1
+    view = await hall.view(match)
+    assert hall.kinds(view) == ["player", "bot", "bot"]
+    assert view.match.status == "running"
+    await hall.database.write(play_for_bots, match)
+
+
+async def test_the_wait_begins_with_the_first_who_sits(hall: Hall) -> None:
+    match = (await quick(hall, 0, admission={"bots_after": 20})).match.id
+    await hall.pass_time(15)
+    await hall.database.write(leave, hall.people[0], match, 0)
+    await hall.pass_time(60)
+    assert hall.kinds(await hall.view(match)) == ["open"] * 3
+    await quick(hall, 1, admission={"bots_after": 20})
+    await hall.pass_time(19)
+    assert (await hall.view(match)).match.status == "open"
+    await hall.pass_time(1)
+    assert (await hall.view(match)).match.status == "running"
+
+
+async def test_two_who_ask_at_the_same_moment_land_at_one_table(hall: Hall) -> None:
+    for seconds in range(1, 9):
+        time = TimeControl("move", seconds)
+        views = await asyncio.gather(*(quick(hall, person, time=time) for person in range(3)))
+        assert len({view.match.id for view in views}) == 1
+        assert sorted(view.you.seat for view in views if view.you) == [0, 1, 2]
+
+
+@pytest.mark.real
+async def test_two_processes_lead_those_who_ask_at_once_to_one_table(
+    postgres_storage: Storage,
+) -> None:
+    contexts = [context_of(alone=False, prefix=str(process)) for process in range(2)]
+    async with (
+        postgres_storage.serve(contexts[0]) as one,
+        postgres_storage.serve(contexts[1]) as other,
+    ):
+        people = await actors(one, "Ann", "Bob", "Cat")
+        for seconds in range(1, 9):
+            new = WantedMatch("toy", time=TimeControl("move", seconds))
+            views = await asyncio.gather(
+                *(
+                    database.write(quick_match, person, new)
+                    for database, person in zip((one, other, one), people, strict=True)
+                )
+            )
+            assert len({view.match.id for view in views}) == 1
