@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -54,6 +55,7 @@ def texts(games: Catalogue) -> Texts:
     return Texts(messages, families)
 
 
+@cache
 def _messages(language: Language, domain: str) -> Messages:
     source: Traversable = files("app") / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
     if not source.is_file():

@@ -20,13 +20,15 @@ class KnownRoute(Route):
         return match, {**child, "route": self}
 
 
-def mount_graphql(app: FastAPI, services: GraphQLServices) -> GameSchema:
-    """Serve ``/graphql``; gives the schema that is served.
+def mount_graphql(
+    app: FastAPI, services: GraphQLServices, schema: GameSchema | None = None
+) -> GameSchema:
+    """Serve ``/graphql``; gives the schema that is served: this one, or one built for the games.
 
     Its route comes first, because all operations of this surface take it and routes are tried in
     order.
     """
-    schema = build_schema(services.context.catalogue, services.limits)
+    schema = schema or build_schema(services.context.catalogue, services.limits)
     endpoint = Endpoint(schema, services)
     app.router.routes.insert(0, KnownRoute(PATH, endpoint.serve, methods=["GET", "POST"]))
     app.router.routes.append(WebSocketRoute(PATH, endpoint.socket))

@@ -5,6 +5,7 @@ value and the text alone. Where a directive or a linked field is asked for, ther
 the fields are resolved one by one.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar, TypeAlias
@@ -48,7 +49,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
 
     documents: ClassVar[Documents]
     generated: ClassVar[frozenset[str]]
-    planned: ClassVar[list[str]]
+    planned: ClassVar[Counter[str]]  # how often each kind of object was given a plan
     _plans: dict[Any, Any] | None = None
 
     def complete_object_value(
@@ -88,7 +89,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
             read = self._object(kind, details)
         except NoPlan:
             return None
-        self.planned.append(kind.name)
+        self.planned[kind.name] += 1
         return read
 
     def _refuse_directives(

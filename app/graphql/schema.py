@@ -1,6 +1,7 @@
 """The schema: written roots, generated types, one guard, masked errors."""
 
 import copy
+from collections import Counter
 from collections.abc import AsyncGenerator, Mapping
 from inspect import getdoc
 from types import UnionType
@@ -164,7 +165,7 @@ def build_schema(
         ],
     )
     executor.generated = frozenset(shapes.objects if projected else ())
-    executor.planned = []
+    executor.planned = Counter()
     schema.documents = documents
     schema.executor = executor
     return schema

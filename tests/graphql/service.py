@@ -21,7 +21,7 @@ from app.engine.policy import Policy
 from app.graphql import GraphQLServices, QueryLimits, mount_graphql
 from app.graphql.call import Call
 from app.graphql.measure import Costs
-from app.graphql.schema import GameSchema
+from app.graphql.schema import GameSchema, build_schema
 from app.persistence.databases import AnyDatabase
 from app.persistence.migrating import upgrade
 from app.persistence.opening import database_of
@@ -143,6 +143,19 @@ class Service:
         return str(made["secret"])
 
 
+_SCHEMAS: list[tuple[Catalogue, QueryLimits, GameSchema]] = []
+
+
+def schema_of(catalogue: Catalogue, limits: QueryLimits) -> GameSchema:
+    """The schema of these games, built once for all tests that name the very same catalogue."""
+    for games, bounds, schema in _SCHEMAS:
+        if games is catalogue and bounds == limits:
+            return schema
+    schema = build_schema(catalogue, limits)
+    _SCHEMAS.append((catalogue, limits, schema))
+    return schema
+
+
 @asynccontextmanager
 async def serving(
     folder: Path,
@@ -158,7 +171,7 @@ async def serving(
     app = FastAPI()
     streams = Streams(database, bus, context, StreamTerms(heartbeat_seconds=5.0))
     services = GraphQLServices(database, context, streams, limits or QueryLimits())
-    schema = mount_graphql(app, services)
+    schema = mount_graphql(app, services, schema_of(catalogue, services.limits))
     if dress is not None:
         dress(app, context, database, bus)
     async with database:

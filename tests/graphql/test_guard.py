@@ -14,6 +14,12 @@ from tests.graphql.service import COSTS, WIDE, Service
 from tests.toy import ToyEngine
 
 
+@pytest.fixture
+def service(fresh: Service) -> Service:
+    """One whose schema has checked no text yet."""
+    return fresh
+
+
 @pytest.fixture(scope="module")
 def schema() -> GameSchema:
     return build_schema(Catalogue([ToyEngine()]))
