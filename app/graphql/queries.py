@@ -56,11 +56,12 @@ from app.graphql.connections import (
     ResultConnection,
 )
 from app.graphql.inputs import GivenLine, GivenOptions
+from app.graphql.tournament_overviews import TournamentOverviews
 from app.graphql.tournament_queries import TournamentQueries
 
 
 @strawberry.type
-class Query(TournamentQueries):
+class Query(TournamentQueries, TournamentOverviews):
     """Every list is a page: `first` items after the cursor `after`."""
 
     @strawberry.field

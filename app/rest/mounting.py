@@ -20,6 +20,7 @@ from app.rest.metrics import Metrics
 from app.rest.middleware import Around, BodyLimit
 from app.rest.mine import mine
 from app.rest.moves import moves
+from app.rest.overviews import overviews
 from app.rest.players import players
 from app.rest.problems import handle_errors
 from app.rest.records import records
@@ -40,6 +41,7 @@ NOUNS = (
     games,
     records,
     rounds,
+    overviews,
     tournaments,
     bots,
     accounts,

@@ -146,6 +146,10 @@ ROUTES = [
     ("POST", "/entries/{entry}/withdrawal", {}),
     ("PUT", "/entries/{entry}/presence", {"present": True}),
     ("GET", "/standings", None),
+    ("GET", "/stages/1/cross-table", None),
+    ("GET", "/stages/1/block-grids", None),
+    ("GET", "/stages/1/bracket", None),
+    ("GET", "/entries/{entry}/history", None),
     ("GET", "/log", None),
     ("POST", "/rounds", {}),
     ("GET", "/rounds/1.1", None),
@@ -172,7 +176,12 @@ def test_every_route_of_a_tournament_is_in_the_matrix(service: Service) -> None:
         if path.startswith(prefix)
         for method in methods
     }
-    names = {"{who}": "{player}", "1.1.1": "{table}", "1.1": "{round}"}
+    names = {
+        "{who}": "{player}",
+        "1.1.1": "{table}",
+        "1.1": "{round}",
+        "/stages/1": "/stages/{stage}",
+    }
     told = set()
     for method, path, _ in ROUTES:
         told.add((method, reduce(lambda one, pair: one.replace(*pair), names.items(), path)))

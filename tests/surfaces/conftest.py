@@ -1,6 +1,7 @@
 """Both surfaces on one app over one database."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,11 +10,11 @@ import pytest
 from app.engine.catalogue import Catalogue
 from app.graphql import GraphQLServices, mount_graphql
 from app.graphql.schema import GameSchema
-from tests.rest.service import TERMS, Person, Service, serving
+from tests.rest.service import TERMS, Person, Service, all_games, serving
 from tests.storage.fixtures import Storage, sqlite_storage, sqlite_template
 from tests.toy import ToyEngine
 
-__all__ = ["Both", "both", "sqlite_storage", "sqlite_template"]
+__all__ = ["Both", "both", "both_of_all", "sqlite_storage", "sqlite_template"]
 
 
 @dataclass
@@ -38,9 +39,21 @@ class Both:
 @pytest.fixture
 async def both(sqlite_storage: Storage) -> AsyncIterator[Both]:
     """The toy, a game that neither surface knows."""
-    games = Catalogue([ToyEngine()])
+    async with _served(sqlite_storage, Catalogue([ToyEngine()])) as served:
+        yield served
+
+
+@pytest.fixture
+async def both_of_all(sqlite_storage: Storage) -> AsyncIterator[Both]:
+    """All games and the toy."""
+    async with _served(sqlite_storage, all_games()) as served:
+        yield served
+
+
+@asynccontextmanager
+async def _served(storage: Storage, games: Catalogue) -> AsyncIterator[Both]:
     terms = replace(TERMS, body_limit=100_000)
-    async with serving(sqlite_storage.url, games, terms) as rest:
+    async with serving(storage.url, games, terms) as rest:
         held = rest.services
         services = GraphQLServices(held.database, held.context, held.streams)
         yield Both(rest, mount_graphql(rest.app, services))

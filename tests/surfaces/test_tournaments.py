@@ -29,11 +29,14 @@ async def test_both_surfaces_tell_the_same_of_a_tournament(both: Both) -> None:
     line = {"game": "toy", **LINE}
     await day.write("1.1.1", [line])
     t = f'tournament: "{day.tournament}"'
+    entry = next(iter(day.names))
     for kind, call, path in (
         ("TournamentView", f'?tournament(id: "{day.tournament}")', ""),
         ("RoundView", f'?round({t}, round: "1.1")', "/rounds/1.1"),
         ("SheetView", f'?sheet({t}, table: "1.1.1")', "/tables/1.1.1"),
         ("Standings", f"?standings({t})", "/standings"),
+        ("CrossTable", f"?crossTable({t}, stage: 1)", "/stages/1/cross-table"),
+        ("EntryHistory", f'?entryHistory({t}, entry: "{entry}")', f"/entries/{entry}/history"),
     ):
         plain = await ann.get(day.path + path)
         assert alike(await ask(both, ann, kind, call)) == alike(plain), kind
@@ -120,3 +123,31 @@ async def test_both_surfaces_refuse_an_edit_of_what_was_changed_meanwhile(both: 
     assert (other["code"], other["status"]) == ("not-organizer", 403)
     odd = await ask(both, ann, "RoundView", f'?round(tournament: "{day.tournament}", round: "x")')
     assert (odd["code"], odd["status"]) == ("unknown-round", 404)
+
+
+async def test_both_surfaces_show_blocks_and_brackets_alike(both_of_all: Both) -> None:
+    both = both_of_all
+    ann = await both.rest.guest("Ann")
+    stages = [
+        {"kind": "round_robin", "name": "Blocks", "largest_block": 3},
+        {"kind": "knockout", "name": "Cup"},
+    ]
+    league = {"name": "League", "game": "tuppi", "plan": {"stages": stages}}
+    event = await announce(ann, league, ["Andor", "Bea", "Csaba"])
+    await event.draw()
+    t = f'tournament: "{event.tournament}"'
+    for stage, kind, call, path in (
+        (1, "BlockGrids", "blockGrids", "block-grids"),
+        (2, "BracketView", "bracket", "bracket"),
+        (1, "CrossTable", "crossTable", "cross-table"),
+    ):
+        plain = await ann.get(f"{event.path}/stages/{stage}/{path}")
+        assert alike(await ask(both, ann, kind, f"?{call}({t}, stage: {stage})")) == alike(plain)
+    for stage, kind, call, path, code in (
+        (2, "BlockGrids", "blockGrids", "block-grids", "no-grid"),
+        (1, "BracketView", "bracket", "bracket", "no-bracket"),
+        (3, "CrossTable", "crossTable", "cross-table", "unknown-stage"),
+    ):
+        typed = await ask(both, ann, kind, f"?{call}({t}, stage: {stage})")
+        plain = refused(await ann.call("GET", f"{event.path}/stages/{stage}/{path}"), 404, code)
+        assert (typed["code"], typed["detail"]) == (code, plain["detail"])

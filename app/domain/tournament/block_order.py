@@ -54,6 +54,19 @@ def block_order(
     return ranked(entries, chain, again_from=HEAD_TO_HEAD)
 
 
+def worth_of_match(match: Played, worth: MatchPoints) -> dict[str, Amount]:
+    """The match points of both sides (TUP-BLOCK-3)."""
+    return {entry: _worth_to(match, side, worth) for side, entry in enumerate(match.sides)}
+
+
+def _worth_to(match: Played, side: int, worth: MatchPoints) -> int:
+    if match.winner is None:
+        return worth.draw
+    if match.winner != match.sides[side]:
+        return worth.loss
+    return worth.tuppi if match.tuppi and not match.walkover else worth.win
+
+
 class _Results:
     """The measures of a block's matches."""
 
@@ -80,11 +93,7 @@ class _Results:
         return self._sum(group, lambda match, side: match.points[side], self._played)
 
     def _worth_of(self, match: Played, side: int) -> int:
-        if match.winner is None:
-            return self._worth.draw
-        if match.winner != match.sides[side]:
-            return self._worth.loss
-        return self._worth.tuppi if match.tuppi and not match.walkover else self._worth.win
+        return _worth_to(match, side, self._worth)
 
     @staticmethod
     def _sum(

@@ -37,6 +37,9 @@ ROUND_PLAYED = Reason("round-played", "", ("tables",))
 OTHER_TABLES = Reason("other-tables", "", ("table",))
 UNKNOWN_ROUND = Reason("unknown-round", "", ("round",))
 UNKNOWN_TABLE = Reason("unknown-table", "", ("table",))
+UNKNOWN_STAGE = Reason("unknown-stage", "", ("stage",))
+NO_GRID = Reason("no-grid", "", ("stage",))
+NO_BRACKET = Reason("no-bracket", "", ("stage",))
 NOT_PUBLISHED = Reason("round-not-published", "", ("round",))
 SHEET_STATUS = Reason("sheet-status", "", ("table", "sheet"))
 SHEET_CHANGED = Reason("sheet-changed", "", ("table", "lines"))
@@ -47,5 +50,8 @@ NOT_TWO = Reason("walkover-of-two", "TUP-BLOCK-5", ("table",))
 REASONS = tuple(value for value in list(globals().values()) if isinstance(value, Reason))
 """Every reason that a tournament may give."""
 
-PARTS = frozenset(one.code for one in (UNKNOWN_ENTRY, UNKNOWN_ROUND, UNKNOWN_TABLE))
+PARTS = frozenset(
+    one.code
+    for one in (UNKNOWN_ENTRY, UNKNOWN_ROUND, UNKNOWN_TABLE, UNKNOWN_STAGE, NO_GRID, NO_BRACKET)
+)
 """Codes that say that a part of the tournament is not there."""

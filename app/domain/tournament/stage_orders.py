@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from app.domain.tournament.block_order import Played, block_order
+from app.domain.tournament.block_order import Played, block_order, worth_of_match
 from app.domain.tournament.brackets import bracket_of, results_of
 from app.domain.tournament.final_order import final_places
 from app.domain.tournament.knockout import Bracket, Progress, progress
 from app.domain.tournament.placement_order import RoundResult, placement_order
-from app.domain.tournament.placing import placement_points
+from app.domain.tournament.placing import Amount, placement_points
 from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.state import Round, Table, Tournament
@@ -47,10 +47,14 @@ def _drawn(one: Round) -> tuple[str, ...]:
 
 def _add(results: Results, one: Round, table: Table, stage: RandomDraw) -> None:
     winnings = table.points()
-    order = lots(one, table.at.entries)
-    worth = placement_points(winnings, stage.scale, stage.table_ties, order)
-    for entry, points in worth.items():
+    for entry, points in placement_points_of(one, table, stage).items():
         results[entry].append(RoundResult(points, winnings[entry]))
+
+
+def placement_points_of(one: Round, table: Table, stage: RandomDraw) -> dict[str, Fraction]:
+    """What the places at a table are worth (PAS-TRN-5, PAS-TRN-6)."""
+    order = lots(one, table.at.entries)
+    return placement_points(table.points(), stage.scale, stage.table_ties, order)
 
 
 def _carried(t: Tournament, number: int, stage: RandomDraw) -> Results:
@@ -84,6 +88,11 @@ def _played(t: Tournament, number: int, block: int, stage: RoundRobin) -> list[P
         for table in t.tables_of(number)
         if table.at.block == block and table.counts
     ]
+
+
+def match_points(table: Table, stage: RoundRobin) -> dict[str, Amount]:
+    """What a match is worth to its two sides (TUP-BLOCK-3)."""
+    return worth_of_match(_result(table, stage), stage.match_points)
 
 
 def _result(table: Table, stage: RoundRobin) -> Played:

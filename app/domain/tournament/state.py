@@ -17,6 +17,7 @@ from app.domain.tournament.plan import AnyStage, Plan
 from app.domain.tournament.refusals import (
     UNKNOWN_ENTRY,
     UNKNOWN_ROUND,
+    UNKNOWN_STAGE,
     UNKNOWN_TABLE,
     WRONG_PHASE,
     barred,
@@ -127,6 +128,12 @@ class Tournament(Struct, frozen=True):
     def stage(self, number: int) -> AnyStage:
         """A stage by its number, from 1."""
         return self.plan.stages[number - 1]
+
+    def known_stage(self, number: int) -> AnyStage:
+        """The same of a number that somebody gave. Raises :class:`Barred`."""
+        if not 1 <= number <= len(self.plan.stages):
+            raise barred(UNKNOWN_STAGE, stage=number)
+        return self.stage(number)
 
     def entry(self, wanted: str) -> Entry:
         """An entry by its id. Raises :class:`Barred`."""

@@ -1,0 +1,156 @@
+"""Stages at a glance: from what the domain finds to what is answered."""
+
+from collections.abc import Mapping
+
+from app.application.tournament import overview_values as v
+from app.application.tournament.telling import exact
+from app.domain.tournament.appearances import Appearance
+from app.domain.tournament.block_grids import BlockGrid, GridRow, Meeting, block_grids
+from app.domain.tournament.bracket_states import SideState, TieState, bracket_state
+from app.domain.tournament.cross_table import CrossRow, cross_table
+from app.domain.tournament.facts import RoundKey
+from app.domain.tournament.histories import Step, history
+from app.domain.tournament.placing import Amount
+from app.domain.tournament.standings import is_official
+from app.domain.tournament.state import Tournament
+
+Names = Mapping[str, str]
+
+
+def names_of(state: Tournament) -> Names:
+    """The name of each entry."""
+    return {one.who.id: one.who.name for one in state.entries}
+
+
+def cross_table_of(state: Tournament, stage: int) -> v.CrossTable:
+    """The cross table of a stage. Raises :class:`Barred`."""
+    called = state.known_stage(stage).name
+    found, names = cross_table(state, stage), names_of(state)
+    rows = tuple(_cross_row(row, names) for row in found.rows)
+    rounds = tuple(map(str, found.rounds))
+    return v.CrossTable(state.version, stage, called, found.official, rounds, rows)
+
+
+def _cross_row(row: CrossRow, names: Names) -> v.CrossRow:
+    at = row.standing
+    cells = tuple(cell and _cross_cell(cell) for cell in row.cells)
+    return v.CrossRow(
+        at.place, at.entry, names[at.entry], _block(at.block), exact(at.points), cells
+    )
+
+
+def _cross_cell(cell: Appearance) -> v.CrossCell:
+    return v.CrossCell(
+        str(cell.round),
+        None if cell.table is None else str(cell.table),
+        cell.points,
+        _worth(cell.worth),
+        cell.result,
+        cell.state,
+        cell.walkover,
+    )
+
+
+def grids_of(state: Tournament, stage: int) -> v.BlockGrids:
+    """The grids of a round robin. Raises :class:`Barred`."""
+    called = state.known_stage(stage).name
+    names = names_of(state)
+    blocks = tuple(_grid(one, names) for one in block_grids(state, stage))
+    official = bool(blocks) and is_official(state, stage)
+    return v.BlockGrids(state.version, stage, called, official, blocks)
+
+
+def _grid(grid: BlockGrid, names: Names) -> v.BlockGrid:
+    return v.BlockGrid(grid.block + 1, tuple(_grid_row(row, names) for row in grid.rows))
+
+
+def _grid_row(row: GridRow, names: Names) -> v.GridRow:
+    at = row.standing
+    cells = tuple(cell and _grid_cell(cell) for cell in row.cells)
+    return v.GridRow(at.place, at.entry, names[at.entry], exact(at.points), cells)
+
+
+def _grid_cell(cell: Meeting) -> v.GridCell:
+    own = cell.own
+    if own is None or own.table is None:
+        return v.GridCell(str(cell.round), None, None, None, None, "none", "open", walkover=False)
+    return v.GridCell(
+        str(cell.round),
+        str(own.table),
+        own.points,
+        cell.other_points,
+        _worth(own.worth),
+        own.result,
+        own.state,
+        own.walkover,
+    )
+
+
+def bracket_view(state: Tournament, stage: int) -> v.BracketView:
+    """The bracket of a knockout. Raises :class:`Barred`."""
+    called = state.known_stage(stage).name
+    found, names = bracket_state(state, stage), names_of(state)
+    ties = tuple(_tie(one, stage, names) for one in found.ties)
+    official = bool(ties) and is_official(state, stage)
+    return v.BracketView(state.version, stage, called, official, found.rounds, ties)
+
+
+def _tie(one: TieState, stage: int, names: Names) -> v.BracketTie:
+    sheet = one.table.sheet if one.table else None
+    return v.BracketTie(
+        number=one.tie.number,
+        round=str(RoundKey(stage, one.tie.round)),
+        place=one.tie.place,
+        sides=tuple(_side(side, names) for side in one.sides),
+        winner=one.winner,
+        table=str(one.table.key) if one.table else None,
+        state=sheet.status if sheet else "open",
+        walkover=sheet is not None and sheet.walkover is not None,
+    )
+
+
+def _side(side: SideState, names: Names) -> v.TieSide:
+    return v.TieSide(
+        side.entry,
+        names[side.entry] if side.entry else None,
+        side.bye,
+        side.seed,
+        side.points,
+        side.winner_of,
+        side.loser_of,
+    )
+
+
+def history_of(state: Tournament, entry: str) -> v.EntryHistory:
+    """The way of an entry. Raises :class:`Barred`."""
+    steps, names = history(state, entry), names_of(state)
+    rounds = tuple(_history_round(state, step, names) for step in steps)
+    official = bool(rounds) and all(one.official for one in rounds)
+    return v.EntryHistory(state.version, official, v.NamedEntry(entry, names[entry]), rounds)
+
+
+def _history_round(state: Tournament, step: Step, names: Names) -> v.HistoryRound:
+    seen, at = step.appearance, step.standing
+    return v.HistoryRound(
+        round=str(seen.round),
+        stage=state.stage(seen.round.stage).name,
+        table=None if seen.table is None else str(seen.table),
+        opponents=tuple(v.NamedEntry(one, names[one]) for one in seen.opponents),
+        points=seen.points,
+        worth=_worth(seen.worth),
+        result=seen.result,
+        state=seen.state,
+        walkover=seen.walkover,
+        place=at.place if at else None,
+        block=_block(at.block) if at else None,
+        total=exact(at.points) if at else "0",
+        official=step.official,
+    )
+
+
+def _worth(worth: Amount | None) -> str | None:
+    return None if worth is None else exact(worth)
+
+
+def _block(block: int | None) -> int | None:
+    return None if block is None else block + 1

@@ -1,0 +1,39 @@
+"""The cross table of a stage: its entries in order, and what each had in each round."""
+
+from dataclasses import dataclass
+
+from app.domain.tournament.appearances import Appearance, appearances
+from app.domain.tournament.facts import RoundKey
+from app.domain.tournament.standings import Standing, stage_standings
+from app.domain.tournament.state import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """An entry in the order; a cell for each round, None where it was not drawn."""
+
+    standing: Standing
+    cells: tuple[Appearance | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """The rounds that were drawn, and a row for every entry of them."""
+
+    stage: int
+    official: bool
+    rounds: tuple[RoundKey, ...]
+    rows: tuple[CrossRow, ...]
+
+
+def cross_table(t: Tournament, number: int) -> CrossTable:
+    """The cross table of a stage as it is now; without rows until the stage is drawn."""
+    drawn = t.rounds_of(number)
+    if not drawn:
+        return CrossTable(number, official=False, rounds=(), rows=())
+    order = stage_standings(t, number)
+    columns = [appearances(t, one) for one in drawn]
+    rows = tuple(
+        CrossRow(one, tuple(column.get(one.entry) for column in columns)) for one in order.standings
+    )
+    return CrossTable(number, order.official, tuple(one.key for one in drawn), rows)

@@ -1,0 +1,19 @@
+"""What a table that counts is worth to its entries, in the points by which its stage is ordered."""
+
+from app.domain.tournament.placing import Amount
+from app.domain.tournament.plan import RandomDraw, RoundRobin
+from app.domain.tournament.stage_orders import match_points, placement_points_of
+from app.domain.tournament.state import Round, Table, Tournament
+
+
+def worth_of(t: Tournament, one: Round, table: Table) -> dict[str, Amount]:
+    """Placement points or match points; nothing where neither is counted."""
+    if not table.counts:
+        return {}
+    match t.stage(one.key.stage):
+        case RandomDraw() as stage:
+            return dict(placement_points_of(one, table, stage))
+        case RoundRobin() as stage:
+            return match_points(table, stage)
+        case _:
+            return {}

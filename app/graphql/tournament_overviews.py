@@ -1,0 +1,51 @@
+"""Stages of a tournament at a glance."""
+
+import strawberry
+
+from app.application.tournament.overview_values import (
+    BlockGrids,
+    BracketView,
+    CrossTable,
+    EntryHistory,
+)
+from app.application.tournament.overviews import (
+    get_bracket,
+    get_cross_table,
+    get_entry_history,
+    list_block_grids,
+)
+from app.application.values import Problem
+from app.graphql.call import Info
+
+
+@strawberry.type
+class TournamentOverviews:
+    """Cross tables, grids, brackets, histories."""
+
+    @strawberry.field
+    async def cross_table(
+        self, info: Info, tournament: strawberry.ID, stage: int
+    ) -> CrossTable | Problem:
+        """The entries of a stage in order, and what each had in each round."""
+        return await info.context.read(get_cross_table, tournament, stage)
+
+    @strawberry.field
+    async def block_grids(
+        self, info: Info, tournament: strawberry.ID, stage: int
+    ) -> BlockGrids | Problem:
+        """The blocks of a round robin: everyone against everyone."""
+        return await info.context.read(list_block_grids, tournament, stage)
+
+    @strawberry.field
+    async def bracket(
+        self, info: Info, tournament: strawberry.ID, stage: int
+    ) -> BracketView | Problem:
+        """The ties of a knockout: who plays, who has won, where each goes on."""
+        return await info.context.read(get_bracket, tournament, stage)
+
+    @strawberry.field
+    async def entry_history(
+        self, info: Info, tournament: strawberry.ID, entry: strawberry.ID
+    ) -> EntryHistory | Problem:
+        """The rounds of an entry: table, opponents, points, and its place after each."""
+        return await info.context.read(get_entry_history, tournament, entry)

@@ -1,0 +1,65 @@
+"""Stages of a tournament at a glance: cross tables, grids, brackets, histories."""
+
+from typing import Annotated
+
+from fastapi import Path, Response
+
+from app.application.tournament import overviews as use_cases
+from app.application.tournament.overview_values import (
+    BlockGrids,
+    BracketView,
+    CrossTable,
+    EntryHistory,
+)
+from app.domain.tournament.plan import MOST_STAGES
+from app.rest.answers import JSON, answers
+from app.rest.calling import DIGITS, Caller, EntryId, TournamentId
+from app.rest.routing import router
+
+overviews = router("overviews")
+
+StageNumber = Annotated[
+    int, Path(ge=1, le=MOST_STAGES, description="A stage of the plan, from 1."), DIGITS
+]
+STAGE = "/tournaments/{tournament}/stages/{stage}"
+
+
+@overviews.get(
+    STAGE + "/cross-table",
+    operation_id="get_cross_table",
+    responses=answers(CrossTable, "The cross table now."),
+)
+async def get_cross_table(call: Caller, tournament: TournamentId, stage: StageNumber) -> Response:
+    """The entries of a stage in order, and what each had in each round."""
+    return JSON(await call.database.read(use_cases.get_cross_table, call.actor, tournament, stage))
+
+
+@overviews.get(
+    STAGE + "/block-grids",
+    operation_id="list_block_grids",
+    responses=answers(BlockGrids, "The grids now."),
+)
+async def list_block_grids(call: Caller, tournament: TournamentId, stage: StageNumber) -> Response:
+    """The blocks of a round robin: everyone against everyone."""
+    return JSON(await call.database.read(use_cases.list_block_grids, call.actor, tournament, stage))
+
+
+@overviews.get(
+    STAGE + "/bracket",
+    operation_id="get_bracket",
+    responses=answers(BracketView, "The bracket now."),
+)
+async def get_bracket(call: Caller, tournament: TournamentId, stage: StageNumber) -> Response:
+    """The ties of a knockout: who plays, who has won, where each goes on."""
+    return JSON(await call.database.read(use_cases.get_bracket, call.actor, tournament, stage))
+
+
+@overviews.get(
+    "/tournaments/{tournament}/entries/{entry}/history",
+    operation_id="get_entry_history",
+    responses=answers(EntryHistory, "Its way so far."),
+)
+async def get_entry_history(call: Caller, tournament: TournamentId, entry: EntryId) -> Response:
+    """The rounds of an entry: table, opponents, points, and its place after each."""
+    use_case = use_cases.get_entry_history
+    return JSON(await call.database.read(use_case, call.actor, tournament, entry))

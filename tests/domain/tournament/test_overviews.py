@@ -1,0 +1,167 @@
+"""Cross tables, grids, brackets and histories, with numbers worked out by hand."""
+
+from fractions import Fraction
+
+from app.domain.tournament import registering, sheets
+from app.domain.tournament.block_grids import BlockGrid, block_grids
+from app.domain.tournament.bracket_states import bracket_state
+from app.domain.tournament.cross_table import cross_table
+from app.domain.tournament.facts import RoundKey, TableKey
+from app.domain.tournament.histories import history
+from app.domain.tournament.plan import FinalTables, Knockout, Plan, RandomDraw, RoundRobin
+from tests.domain.tournament.staging import Desk, bars, desk, people, tally_of
+
+DAY = Plan(
+    (
+        RandomDraw(name="Rounds", rounds=2, tables=(4, 5)),
+        FinalTables(name="Finals", tables=(4, 5)),
+    )
+)
+LEAGUE = Plan((RoundRobin(name="League", largest_block=5, outright="tuppi"),))
+CUP = Plan((Knockout(name="Cup", third_place=True),))
+
+
+def cells(day: Desk, entry: str) -> list[tuple[int | None, object, str] | None]:
+    """Points, worth and state of each round of an entry in the cross table of stage 1."""
+    row = next(row for row in cross_table(day.live, 1).rows if row.standing.entry == entry)
+    return [cell and (cell.points, cell.worth, cell.state) for cell in row.cells]
+
+
+def test_a_cross_table_has_every_entry_from_the_draw_on_and_is_never_blank() -> None:
+    day = desk(DAY, 9)
+    assert cross_table(day.live, 1).rows == ()
+    day.draw(1)
+    found = cross_table(day.live, 1)
+    assert {row.standing.entry for row in found.rows} == {one.who.id for one in day.live.entries}
+    assert {cell and cell.points for row in found.rows for cell in row.cells} == {None}
+    large, small = day.live.rounds[0].tables
+    day.note(sheets.enter_lines(day.live, small.key, 0, ("{}",), tally_of((12, 12, -4, -20))))
+    first, second, *_ = small.at.entries
+    assert cells(day, first) == [(12, None, "open")]
+    day.play(large, (20, 5, 3, -14, -14))
+    assert cells(day, large.at.entries[0]) == [(20, Fraction(5), "official")]
+    day.note(sheets.submit_sheet(day.live, small.key))
+    assert cells(day, second) == [(12, Fraction(4), "submitted")]
+    assert not cross_table(day.live, 1).official
+
+
+def test_who_came_late_or_has_gone_has_no_cell_for_the_rounds_without_them() -> None:
+    day = desk(DAY, 8)
+    day.draw(1)
+    for table in day.live.rounds[0].tables:
+        day.play(table, (30, 10, -10, -30))
+    gone = day.live.rounds[0].tables[0].at.entries[3]
+    late = "e09"
+    day.note(registering.add_entries(day.live, people(9, 1)))
+    day.note(registering.withdraw_entry(day.live, gone, "Ill"))
+    day.draw(2)
+    assert cells(day, gone) == [(-30, Fraction(1), "official"), None]
+    assert cells(day, late)[0] is None
+    assert cells(day, late)[1] == (None, None, "open")
+    assert cross_table(day.live, 1).rounds == (RoundKey(1, 1), RoundKey(1, 2))
+
+
+def test_the_history_of_an_entry_tells_its_rank_after_each_round() -> None:
+    day = desk(DAY, 4)
+    day.draw(1)
+    day.play(day.table(1, 1, 1), (30, 10, -10, -30))
+    best, *_, last = day.table(1, 1, 1).at.entries
+    day.draw(2)
+    seats = day.table(1, 2, 1).at.entries
+    day.play(day.table(1, 2, 1), [{last: 90, best: -90}.get(entry, 0) for entry in seats])
+    one, two = history(day.live, last)
+    assert (one.appearance.points, one.appearance.worth) == (-30, 1)
+    assert set(one.appearance.opponents) == set(seats) - {last}
+    assert one.standing is not None
+    assert two.standing is not None
+    # 1 after round I; then 1 + 5 = 6 and 60 winnings, as the best, who has 5 + 1 and -60.
+    assert (one.standing.place, one.standing.points) == (4, 1)
+    assert (two.standing.place, two.standing.points, two.standing.by) == (1, 6, "")
+    assert (one.official, two.official) == (True, True)
+    day.draw(3)
+    assert [
+        (step.standing.place, step.official) for step in history(day.live, best) if step.standing
+    ][-1] == (1, False)
+    with bars(day, "unknown-entry"):
+        history(day.live, "nobody")
+
+
+def grid(found: BlockGrid) -> dict[tuple[str, str], tuple[int | None, int | None, str]]:
+    """Own points, the other's, and the result of each match that was drawn."""
+    names = [row.standing.entry for row in found.rows]
+    return {
+        (row.standing.entry, names[place]): (
+            cell.own.points,
+            cell.other_points,
+            cell.own.result,
+        )
+        for row in found.rows
+        for place, cell in enumerate(row.cells)
+        if cell is not None and cell.own is not None
+    }
+
+
+def test_a_grid_is_the_same_seen_from_both_sides_and_tells_when_others_meet() -> None:
+    league = desk(LEAGUE, 5, size=2)
+    assert block_grids(league.live, 1) == ()
+    league.draw(1)
+    one, two = league.live.rounds[0].tables
+    league.play(one, (40, 20))
+    winner = two.at.entries[1]
+    league.note(sheets.walk_over(league.live, two.key, winner, "Not there", "TUP-TOUR-8"))
+    (found,) = block_grids(league.live, 1)
+    a, b = one.at.entries
+    c, d = two.at.entries
+    assert grid(found) == {
+        (a, b): (40, 20, "won"),
+        (b, a): (20, 40, "lost"),
+        (c, d): (None, None, "lost"),
+        (d, c): (None, None, "won"),
+    }
+    assert {place: row.cells[place] for place, row in enumerate(found.rows)} == dict.fromkeys(
+        range(5)
+    )
+    due = [cell.round.round for row in found.rows for cell in row.cells if cell is not None]
+    # Ten matches, two a round, each told twice.
+    assert sorted(due) == sorted([1, 2, 3, 4, 5] * 4)
+    worths = {
+        row.standing.entry: [cell.own.worth for cell in row.cells if cell and cell.own]
+        for row in found.rows
+    }
+    assert (worths[a], worths[b], worths[c], worths[d]) == ([2], [0], [0], [2])
+    with bars(league, "no-bracket"):
+        bracket_state(league.live, 1)
+
+
+def test_a_bracket_tells_seeds_byes_winners_and_where_others_come_from() -> None:
+    cup = desk(CUP, 5)
+    assert bracket_state(cup.live, 1).ties == ()
+    cup.draw(1)
+    cup.play(cup.table(1, 1, 1), (1, 9))
+    cup.draw(2)
+    found = bracket_state(cup.live, 1)
+    assert found.rounds == 3
+    told = [
+        [(side.entry, side.seed, side.bye, side.winner_of, side.loser_of) for side in tie.sides]
+        for tie in found.ties
+    ]
+    assert told == [
+        [("e01", 1, False, None, None), (None, None, True, None, None)],
+        [("e04", 4, False, None, None), ("e05", 5, False, None, None)],
+        [("e02", 2, False, None, None), (None, None, True, None, None)],
+        [("e03", 3, False, None, None), (None, None, True, None, None)],
+        [("e01", 1, False, 0, None), ("e05", 5, False, 1, None)],
+        [("e02", 2, False, 2, None), ("e03", 3, False, 3, None)],
+        [(None, None, False, 4, None), (None, None, False, 5, None)],
+        [(None, None, False, None, 4), (None, None, False, None, 5)],
+    ]
+    assert [tie.winner for tie in found.ties] == ["e01", "e05", "e02", "e03", *[None] * 4]
+    assert [side.points for side in found.ties[1].sides] == [1, 9]
+    assert [tie.tie.place for tie in found.ties][-2:] == [1, 3]
+    tables = [tie.table.key if tie.table else None for tie in found.ties]
+    assert tables[1] == TableKey(1, 1, 1)
+    assert tables[4:6] == [TableKey(1, 2, 1), TableKey(1, 2, 2)]
+    with bars(cup, "no-grid"):
+        block_grids(cup.live, 1)
+    with bars(cup, "unknown-stage"):
+        cup.live.known_stage(2)
