@@ -38,6 +38,10 @@ USE_CASES = {
     "withdraw_entry", "check_in", "draw_round", "get_round", "redraw_round", "arrange_round",
     "publish_round", "get_sheet", "get_linked_sheet", "enter_lines", "submit_sheet",
     "confirm_sheet", "make_official", "correct_sheet", "walk_over", "make_table_link",
+    "get_bracket",
+    "get_cross_table",
+    "get_entry_history",
+    "list_block_grids",
     "get_standings", "list_tournament_log",
     "log_in", "open_match", "play_move", "revoke_token", "score_sheet", "sit", "verify_record",
 }  # fmt: skip
