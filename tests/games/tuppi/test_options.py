@@ -6,7 +6,7 @@ import pytest
 
 from app.engine.errors import BadOptions
 from app.engine.referee import Referee
-from app.games.tuppi.options import TuppiOptions
+from app.games.tuppi.options import MatchKind, TuppiOptions
 from tests.games.tuppi.table import ENGINE, SEEDED, error_of, options
 
 REFEREE = Referee(ENGINE)
@@ -97,3 +97,13 @@ def test_unknown_words_and_numbers_out_of_bounds_are_refused(text: bytes) -> Non
 
 def test_an_option_with_nothing_to_act_on_is_allowed() -> None:
     ENGINE.check_options(options(sooli_return="random", drawn="extra-deals", match_deals=16))
+
+
+@pytest.mark.parametrize(("pairs", "deals"), [(2, 16), (4, 16), (5, 12), (9, 12), (None, 16)])
+def test_matches_of_a_block_have_the_length_of_its_number_of_pairs(
+    pairs: int | None, deals: int
+) -> None:
+    asked = options()
+    played = ENGINE.tournament_options(asked, pairs)
+    assert (played.match, played.match_deals) == (MatchKind.TURNAUS, deals)
+    assert asked == options()
