@@ -156,7 +156,6 @@ PASKIEVICS: Final = Family(
     },
     paskievics.CASES,
     frozenset(paskievics.CASES),
-    frozenset({"TRN"}),  # a withdrawal within a round
 )
 FAMILIES: Final = (TUPPI, CHAUPATIA, PASKIEVICS)
 

@@ -33,7 +33,7 @@ def cross_table_of(state: Tournament, stage: int) -> v.CrossTable:
 
 def _cross_row(row: CrossRow, names: Names) -> v.CrossRow:
     at = row.standing
-    cells = tuple(cell and _cross_cell(cell) for cell in row.cells)
+    cells = tuple(None if cell is None else _cross_cell(cell) for cell in row.cells)
     return v.CrossRow(
         at.place, at.entry, names[at.entry], _block(at.block), exact(at.points), cells
     )
@@ -66,7 +66,7 @@ def _grid(grid: BlockGrid, names: Names) -> v.BlockGrid:
 
 def _grid_row(row: GridRow, names: Names) -> v.GridRow:
     at = row.standing
-    cells = tuple(cell and _grid_cell(cell) for cell in row.cells)
+    cells = tuple(None if cell is None else _grid_cell(cell) for cell in row.cells)
     return v.GridRow(at.place, at.entry, names[at.entry], exact(at.points), cells)
 
 

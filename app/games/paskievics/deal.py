@@ -117,6 +117,10 @@ class PaskievicsLine(Line, frozen=True, tag="paskievics"):
         Meta(description="By side. Null: not written down; no payment needs them."),
     ] = None
     payments: Annotated[tuple[Points, ...], Meta(max_length=5)] = ()
+    left: Annotated[
+        Small | None,
+        Meta(description="The seat that has left a table of five, which goes on with four."),
+    ] = None
 
 
 TABLE_CARDS = tuple(tuple(TableCard(seat, code) for code in CODES) for seat in range(MOST_SEATS))

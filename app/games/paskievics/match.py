@@ -11,7 +11,7 @@ from app.games.paskievics.levels import Level
 from app.games.paskievics.moves import VoidGround
 from app.games.paskievics.options import MOST_DEALS, PaskievicsOptions
 from app.games.paskievics.scoring import Facts, PaidItem, Points, settle
-from app.games.paskievics.seats import SeatNumber, playing
+from app.games.paskievics.seats import SeatNumber, dealer_after, playing
 from app.games.paskievics.stopping import NOBODY, Stop
 
 
@@ -62,15 +62,17 @@ class Scored(Struct, frozen=True):
     match: Match
 
 
-def score(options: PaskievicsOptions, match: Match, facts: Facts) -> Scored:
-    """Settle a deal: the one way that play and the sheet share."""
+def score(
+    options: PaskievicsOptions, match: Match, facts: Facts, left: Seat | None = None
+) -> Scored:
+    """Settle a deal: the one way that play and the sheet share. See :func:`playing`."""
     settled = settle(options, facts)
-    order = playing(match.dealer, options.seats)
+    order = playing(match.dealer, options.seats, left)
     payments = [0] * options.seats
     for place, seat in enumerate(order):
         payments[seat] = settled.payments[place]
     totals = tuple(sum(pair) for pair in zip(match.totals, payments, strict=True))
-    dealer = (match.dealer + 1) % options.seats
+    dealer = dealer_after(match.dealer, options.seats, left)
     told = PaskievicsScore(
         deal=match.deal,
         dealer=match.dealer,

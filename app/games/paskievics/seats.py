@@ -36,9 +36,19 @@ SideNumber = Annotated[
 
 
 @cache
-def playing(dealer: Seat, seats: int) -> tuple[Seat, ...]:
-    """The seats that play a deal, by place: with five the dealer sits out (PAS-SEAT-2)."""
-    return turn_order((dealer + 1) % seats, seats)[:PLACES]
+def playing(dealer: Seat, seats: int, left: Seat | None = None) -> tuple[Seat, ...]:
+    """The seats that play a deal, by place: with five the dealer sits out (PAS-SEAT-2).
+
+    Where one of five has ``left`` the other four play, the dealer last (PAS-TRN-12).
+    """
+    order = turn_order((dealer + 1) % seats, seats)
+    return tuple(seat for seat in order if seat != left)[:PLACES]
+
+
+def dealer_after(dealer: Seat, seats: int, left: Seat | None = None) -> Seat:
+    """Who deals next: to the right, past a seat that has left."""
+    following = (dealer + 1) % seats
+    return (following + 1) % seats if following == left else following
 
 
 @cache

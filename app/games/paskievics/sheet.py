@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.engine.errors import BadLine
 from app.engine.seats import Seat
@@ -15,7 +16,7 @@ from app.games.paskievics.match import Match, Scored
 from app.games.paskievics.moves import VoidGround
 from app.games.paskievics.options import AnnulHands, PaskievicsOptions
 from app.games.paskievics.scoring import Claim, Facts
-from app.games.paskievics.seats import Place, Side, playing
+from app.games.paskievics.seats import MOST_SEATS, Place, Side, dealer_after, playing
 
 
 class Sheet(Struct, frozen=True):
@@ -30,11 +31,14 @@ def score_sheet(
 ) -> Sheet:
     """Score the lines in order. Raises ``BadLine`` at the first that cannot have happened."""
     match = Match(1, first_dealer, 0, (0,) * options.seats)
+    left: Seat | None = None
     rows: list[SheetRow] = []
     for number, line in enumerate(lines, start=1):
         if matches.is_over(options, match):
             raise refusals.LINE_AFTER_END.line(number=number)
-        scored = _scored(options, match, line, number)
+        _check_left(options, left, line, number)
+        left = line.left
+        scored = _scored(options, _without(options, match, left), line, number)
         _check_payments(line, scored, number)
         rows.append(SheetRow(number, line, scored.score))
         match = scored.match
@@ -48,14 +52,31 @@ def tally(options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dea
     return Tally(matches.outcome(match), over, None if over else match.dealer)
 
 
+def _check_left(
+    options: PaskievicsOptions, left: Seat | None, line: PaskievicsLine, number: int
+) -> None:
+    """Only of five one may leave, and who has left stays away (PAS-TRN-12)."""
+    goes = line.left is not None and options.seats == MOST_SEATS and line.left < options.seats
+    if line.left != left and (left is not None or not goes):
+        raise refusals.LINE_LEFT.line(number=number)
+
+
+def _without(options: PaskievicsOptions, match: Match, left: Seat | None) -> Match:
+    """The match before a deal; where the dealer has left, the next one deals."""
+    if left is None or match.dealer != left:
+        return match
+    return replace(match, dealer=dealer_after(match.dealer, options.seats, left))
+
+
 def _scored(options: PaskievicsOptions, match: Match, line: PaskievicsLine, number: int) -> Scored:
     if line.void is not None:
-        if line != PaskievicsLine(void=line.void, payments=line.payments):
+        if line != PaskievicsLine(void=line.void, payments=line.payments, left=line.left):
             raise refusals.LINE_VOID.line(number=number)
         if line.void is VoidGround.THROWN_IN and options.annul_hands is AnnulHands.OFF:
             raise refusals.LINE_NO_THROWING_IN.line(number=number)
         return matches.score_void(options, match, line.void)
-    return matches.score(options, match, read(options, match.dealer, line, number))
+    facts = read(options, match.dealer, line, number)
+    return matches.score(options, match, facts, line.left)
 
 
 def _check_payments(line: PaskievicsLine, scored: Scored, number: int) -> None:
@@ -94,8 +115,9 @@ def read(options: PaskievicsOptions, dealer: Seat, line: PaskievicsLine, number:
 def _places(
     options: PaskievicsOptions, dealer: Seat, line: PaskievicsLine, number: int
 ) -> dict[Seat, Place]:
-    """The places by seat; every seat on the line must play (PAS-SEAT-2)."""
-    places = {seat: place for place, seat in enumerate(playing(dealer, options.seats))}
+    """The places by seat; every seat on the line must play (PAS-SEAT-2, PAS-TRN-12)."""
+    order = playing(dealer, options.seats, line.left)
+    places = {seat: place for place, seat in enumerate(order)}
     named = [line.taker, line.partner]
     named += [one.seat for one in line.figures]
     named += [count.seat for count in line.counts]

@@ -225,3 +225,50 @@ def test_a_number_that_cannot_be_is_read_and_refused_with_its_rule(
 ) -> None:
     written = {**msgspec.to_builtins(FREE), field: value}
     assert refused(msgspec.convert(written, PaskievicsLine))[1] == rule
+
+
+FIVE = msgspec.structs.replace(FREE, taker=2, partner=3)
+WITHOUT = msgspec.structs.replace(FIVE, left=0)
+
+
+def test_a_table_of_five_that_loses_a_player_goes_on_with_four() -> None:
+    # dealers 4, then 0 is to deal but has left: 1 deals, sits at the table and pays
+    first, second, third = scores(FIVE, WITHOUT, WITHOUT, seats=5)
+    assert (first.dealer, first.payments, first.next_dealer) == (4, (-1, -1, 1, 1, 0), 0)
+    assert (second.dealer, second.payments, second.next_dealer) == (1, (0, -1, 1, 1, -1), 2)
+    assert (third.dealer, third.totals, third.next_dealer) == (2, (-1, -3, 3, 3, -2), 3)
+
+
+def test_nobody_deals_for_who_has_left() -> None:
+    lines = [msgspec.structs.replace(FIVE, taker=1, left=0)] * 5
+    assert [score.dealer for score in scores(*lines, seats=5)] == [4, 1, 2, 3, 4]
+    assert [score.next_dealer for score in scores(*lines, seats=5)] == [1, 2, 3, 4, 1]
+
+
+def test_a_void_deal_among_four_of_five_is_dealt_again_by_the_same() -> None:
+    void = PaskievicsLine(void=VoidGround.MISDEAL, left=0)
+    first, second = scores(void, WITHOUT, seats=5)
+    assert (first.dealer, first.next_dealer, second.dealer) == (4, 4, 4)
+
+
+@pytest.mark.parametrize(
+    ("lines", "seats"),
+    [
+        ([msgspec.structs.replace(FREE, left=1)], 4),
+        ([msgspec.structs.replace(FIVE, left=5)], 5),
+        ([WITHOUT, FIVE], 5),
+        ([WITHOUT, msgspec.structs.replace(WITHOUT, left=1)], 5),
+    ],
+    ids=["of four", "no seat", "comes back", "a second one"],
+)
+def test_only_one_of_five_leaves_and_stays_away(lines: list[PaskievicsLine], seats: int) -> None:
+    with pytest.raises(BadLine) as caught:
+        scores(*lines, seats=seats)
+    assert (caught.value.code, caught.value.rule) == ("line-seat-has-left", "PAS-TRN-12")
+    assert caught.value.params == {"number": len(lines)}
+
+
+def test_who_has_left_is_no_partner() -> None:
+    with pytest.raises(BadLine) as caught:
+        scores(msgspec.structs.replace(WITHOUT, partner=0), seats=5)
+    assert caught.value.code == "line-seat-does-not-play"
