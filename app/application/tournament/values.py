@@ -190,7 +190,7 @@ class Measured(Struct, frozen=True):
 
 
 class StandingRow(Struct, frozen=True):
-    """An entry in the order of a stage or its block.
+    """An entry in the order of a stage or its block, which is counted from 1.
 
     ``decided_by`` is the criterion that set it apart from the one before; empty for a shared place.
     """

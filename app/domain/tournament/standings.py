@@ -17,7 +17,7 @@ from app.domain.tournament.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An entry in the order of a stage, or of its block.
+    """An entry in the order of a stage, or of its block, which is numbered from 0.
 
     ``points`` is what the stage counts by, exactly; ``by`` is the criterion that set it apart from
     the one before, and ``amounts`` what the criteria gave.
@@ -66,7 +66,7 @@ def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
             blocks = stage_orders.blocks(t, number, stage)
             return tuple(
                 one
-                for block, order in enumerate(blocks, start=1)
+                for block, order in enumerate(blocks)
                 for one in _standings(order, block)
             )
         case Knockout() as stage:
