@@ -88,6 +88,7 @@ class Code(StrEnum):
     IDEMPOTENCY_MISMATCH = "idempotency-mismatch"
     STILL_RUNNING = "still-running"
     ALREADY_CREATED = "already-created"
+    INVITATION_TOLD = "invitation-told"
     TOO_MANY_REQUESTS = "too-many-requests"
     TOO_MANY_STREAMS = "too-many-streams"
     TOURNAMENT_BARS = "tournament-bars"

@@ -13,10 +13,11 @@ from app.application.errors import Code, MoveRefused, Refused
 from app.application.guards.limiting import Bucket
 from app.application.guards.repeating import Repetition
 from app.application.guards.via import Via, network_of
+from app.application.matches.making_once import match_once
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
-from app.application.values import Player, Problem
+from app.application.values import MatchView, Player, Problem
 from app.engine.refusals import Refusal
 from app.graphql.errors import move_problem_of, problem_of
 from app.graphql.languages import preferred
@@ -103,6 +104,20 @@ class Call:
         check_texts(*given)
         await self.services.familiar.meet(self.services.database, actor)
         return actor
+
+    async def make_match(
+        self,
+        key: str | None,
+        use_case: Callable[Concatenate[Tx, Actor, P], MatchView],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> MatchView:
+        """What the use case answers, or the match of the answer under this key as it is now."""
+        actor = await self.admitted(use_case.__name__, *args)
+        told = (*args, *kwargs.values())
+        with self.repeatable(key, actor, use_case.__name__, *told) as again:
+            write = self.services.database.write
+            return await write(match_once, actor, again, use_case, *args, **kwargs)
 
     def repeatable(
         self, key: str | None, actor: Actor, use_case: str, *told: object

@@ -12,17 +12,10 @@ from app.application.guards.repeating import made_once
 from app.application.matches.benching import played_by
 from app.application.matches.directing import direct_match
 from app.application.matches.opening import WantedMatch, WantedSeat, abandon_match, open_match
-from app.application.matches.opening_again import open_match_once
 from app.application.matches.pausing import wish_pause
 from app.application.matches.playing import play_move
-from app.application.matches.readiness import confirm_ready
-from app.application.matches.rematching import rematch
 from app.application.matches.reserving import reserve_seat
 from app.application.matches.seating import leave, seat_bot, sit
-from app.application.meeting.inviting import create_invitation
-from app.application.meeting.phrases import say_phrase
-from app.application.meeting.quick import quick_match
-from app.application.meeting.values import Invitation
 from app.application.naming import (
     LABEL_LONGEST,
     LOGIN,
@@ -54,10 +47,10 @@ from app.application.values import MatchView, MovePlayed, MoveProblem, NewToken,
 from app.domain.admission import ANYBODY, Admission
 from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.match import Spectators
-from app.domain.phrases import Phrase
 from app.engine.dealing import Scripted
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
+from app.graphql.meeting_mutations import MeetingMutations
 from app.graphql.tournament_mutations import TournamentMutations
 
 Login = Annotated[str, Meta(pattern=rf"^{LOGIN}\Z")]
@@ -133,7 +126,7 @@ class NewSeat(Struct, frozen=True):
 
 
 @strawberry.type
-class Mutation(TournamentMutations):
+class Mutation(MeetingMutations, TournamentMutations):
     """Each mutation is one transaction: done as a whole, or refused and nothing changed."""
 
     @strawberry.mutation
@@ -267,10 +260,7 @@ class Mutation(TournamentMutations):
             time=time or NO_CLOCK,
             admission=admission or ANYBODY,
         )
-        call = info.context
-        actor = await call.admitted(open_match.__name__)
-        with call.repeatable(idempotency_key, actor, "open_match", wanted) as again:
-            return await call.services.database.write(open_match_once, actor, wanted, again)
+        return await info.context.make_match(idempotency_key, open_match, wanted)
 
     @strawberry.mutation
     async def sit(
@@ -317,45 +307,6 @@ class Mutation(TournamentMutations):
     ) -> MatchView | Problem:
         """Say that the caller wants the match to pause, or to go on; all players must agree."""
         return await info.context.write(wish_pause, match, wanted)
-
-    @strawberry.mutation
-    async def quick_match(
-        self,
-        info: Info,
-        options: GivenOptions,
-        time: TimeControl | None = None,
-        admission: Admission | None = None,
-    ) -> MatchView | Problem:
-        """Join a table that waits for just this, or open one that waits."""
-        wanted = WantedMatch(
-            game=options.game,
-            options=options.text,
-            time=time or NO_CLOCK,
-            admission=admission or ANYBODY,
-        )
-        return await info.context.write(quick_match, wanted)
-
-    @strawberry.mutation
-    async def create_invitation(self, info: Info, match: strawberry.ID) -> Invitation | Problem:
-        """A new code for a private match that the caller opened; the one before ends."""
-        return await info.context.write(create_invitation, match)
-
-    @strawberry.mutation
-    async def confirm_ready(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
-        """Say that the caller is ready to start."""
-        return await info.context.write(confirm_ready, match)
-
-    @strawberry.mutation
-    async def rematch(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
-        """Play once more with those of a finished match, everybody one seat further on."""
-        return await info.context.write(rematch, match)
-
-    @strawberry.mutation
-    async def say_phrase(
-        self, info: Info, match: strawberry.ID, phrase: Phrase
-    ) -> MatchView | Problem:
-        """Say a phrase: before the start, between deals, after the end."""
-        return await info.context.write(say_phrase, match, phrase)
 
     @strawberry.mutation
     async def direct_match(

@@ -6,8 +6,11 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from app.application.actor import Actor
 from app.application.guards.repeating import Repetition, once
+from app.application.matches.making_once import match_once
 from app.application.ports import Tx
+from app.application.values import MatchView
 from app.rest.calling import Call
 
 P = ParamSpec("P")
@@ -30,6 +33,20 @@ async def create(
 
     with repeatable(call, key, request.url.path):
         return await call.database.write(run)
+
+
+async def create_match(
+    call: Call,
+    key: str | None,
+    use_case: Callable[Concatenate[Tx, Actor, P], MatchView],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> MatchView:
+    """What the use case answers, or the match of the answer under this key as it is now."""
+    told = (*args, *kwargs.values())
+    with repeatable(call, key, use_case.__name__, *told) as again:
+        write = call.database.write
+        return await write(match_once, call.actor, again, use_case, *args, **kwargs)
 
 
 def repeatable(

@@ -81,6 +81,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.IDEMPOTENCY_MISMATCH: 422,
     Code.STILL_RUNNING: 409,
     Code.ALREADY_CREATED: 409,
+    Code.INVITATION_TOLD: 409,
     Code.TOO_MANY_REQUESTS: 429,
     Code.TOO_MANY_STREAMS: 429,
     Code.UNKNOWN_TOURNAMENT: 404,

@@ -5,7 +5,6 @@ from typing import Annotated
 from fastapi import Header, Query, Response
 
 from app.application.matches import opening, pausing, watching
-from app.application.matches.opening_again import opened_id
 from app.application.rows import MatchFilter
 from app.application.values import MatchList, MatchView
 from app.domain.match import Status
@@ -13,7 +12,7 @@ from app.rest.answers import JSON, answers
 from app.rest.bodies import NewMatch, PauseWish
 from app.rest.caching import revalidated
 from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, IdempotencyKey, Limit, MatchId
-from app.rest.creating import create
+from app.rest.creating import create_match
 from app.rest.routing import router
 
 matches = router("matches")
@@ -31,8 +30,8 @@ async def open_match(
     call: Caller, wanted: NewMatch, idempotency_key: IdempotencyKey = None
 ) -> Response:
     """Open a match; it starts at once when every seat is filled."""
-    made = await create(call, idempotency_key, opening.open_match, call.actor, wanted.wanted())
-    headers = {"Location": f"/v1/matches/{opened_id(made)}"}
+    made = await create_match(call, idempotency_key, opening.open_match, wanted.wanted())
+    headers = {"Location": f"/v1/matches/{made.match.id}"}
     return JSON(made, status_code=201, headers=headers)
 
 

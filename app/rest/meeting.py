@@ -16,7 +16,17 @@ from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
 from app.rest.answers import JSON, answers
 from app.rest.bodies import InvitationToRead, NewPhrase, QuickWish
-from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, Limit, MatchId, Ticket
+from app.rest.calling import (
+    DEFAULT_PAGE,
+    ID_PATTERN,
+    After,
+    Caller,
+    IdempotencyKey,
+    Limit,
+    MatchId,
+    Ticket,
+)
+from app.rest.creating import create_match, repeatable
 from app.rest.routing import router
 from app.rest.streams import forms_of, stream_of
 
@@ -64,9 +74,11 @@ async def list_lobby(
 @meeting.post(
     "/quick", operation_id="quick_match", responses=answers(MatchView, "The match I sit in.")
 )
-async def quick_match(call: Caller, wish: QuickWish) -> Response:
+async def quick_match(
+    call: Caller, wish: QuickWish, idempotency_key: IdempotencyKey = None
+) -> Response:
     """Join a table that waits for just this, or open one that waits."""
-    return JSON(await call.database.write(quick.quick_match, call.actor, wish.wanted()))
+    return JSON(await create_match(call, idempotency_key, quick.quick_match, wish.wanted()))
 
 
 @meeting.post(
@@ -74,9 +86,16 @@ async def quick_match(call: Caller, wish: QuickWish) -> Response:
     operation_id="create_invitation",
     responses=answers(Invitation, "The code, told only here."),
 )
-async def create_invitation(call: Caller, match: MatchId) -> Response:
-    """A new code for a private match that I opened; the one before ends."""
-    return JSON(await call.database.write(inviting.create_invitation, call.actor, match))
+async def create_invitation(
+    call: Caller, match: MatchId, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """A new code for a private match that I opened; the one before ends.
+
+    Sent again with its key it is refused as `invitation-told`.
+    """
+    use_case = inviting.create_invitation_once
+    with repeatable(call, idempotency_key, "create_invitation", match) as again:
+        return JSON(await call.database.write(use_case, call.actor, match, again))
 
 
 @meeting.post(
@@ -104,9 +123,9 @@ async def confirm_ready(call: Caller, match: MatchId) -> Response:
     operation_id="rematch",
     responses=answers(MatchView, "The match that follows."),
 )
-async def rematch(call: Caller, match: MatchId) -> Response:
+async def rematch(call: Caller, match: MatchId, idempotency_key: IdempotencyKey = None) -> Response:
     """Play once more with those of a finished match, everybody one seat further on."""
-    return JSON(await call.database.write(rematching.rematch, call.actor, match))
+    return JSON(await create_match(call, idempotency_key, rematching.rematch, match))
 
 
 @meeting.post(
@@ -114,10 +133,12 @@ async def rematch(call: Caller, match: MatchId) -> Response:
     operation_id="say_phrase",
     responses=answers(MatchView, "The match in which it was said."),
 )
-async def say_phrase(call: Caller, match: MatchId, said: NewPhrase) -> Response:
+async def say_phrase(
+    call: Caller, match: MatchId, said: NewPhrase, idempotency_key: IdempotencyKey = None
+) -> Response:
     """Say a phrase: before the start, between deals, after the end."""
-    view = await call.database.write(phrases.say_phrase, call.actor, match, said.phrase)
-    return JSON(view)
+    use_case = phrases.say_phrase
+    return JSON(await create_match(call, idempotency_key, use_case, match, said.phrase))
 
 
 @meeting.get(

@@ -55,5 +55,5 @@ async def _served(storage: Storage, games: Catalogue) -> AsyncIterator[Both]:
     terms = replace(TERMS, body_limit=100_000)
     async with serving(storage.url, games, terms) as rest:
         held = rest.services
-        services = GraphQLServices(held.database, held.context, held.streams)
+        services = GraphQLServices(held.database, held.context, held.streams, running=held.running)
         yield Both(rest, mount_graphql(rest.app, services))

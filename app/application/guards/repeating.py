@@ -93,16 +93,20 @@ def made_once(
     """
     if repetition is None:
         return make(tx, *args, **kwargs)
-    stored = _stored(tx, repetition)
+    stored = kept_answer(tx, repetition)
     if stored is not None:
         made = msgspec.json.decode(stored, type=_Made)
         raise Refused(Code.ALREADY_CREATED, player=made.player, token=made.token)
     new = make(tx, *args, **kwargs)
-    _keep(tx, repetition, msgspec.json.encode(_Made(new.player.id, new.token.id)))
+    keep_answer(tx, repetition, msgspec.json.encode(_Made(new.player.id, new.token.id)))
     return new
 
 
-def _stored(tx: Tx, repetition: Repetition) -> bytes | None:
+def kept_answer(tx: Tx, repetition: Repetition) -> bytes | None:
+    """What is kept under the key of this request, if it was done before.
+
+    Raises :class:`Refused` ``idempotency-mismatch`` when that request was another.
+    """
     stored = tx.answers.get(repetition.caller, repetition.key)
     if stored is None:
         return None
@@ -111,7 +115,8 @@ def _stored(tx: Tx, repetition: Repetition) -> bytes | None:
     return stored.answer
 
 
-def _keep(tx: Tx, repetition: Repetition, answer: bytes) -> None:
+def keep_answer(tx: Tx, repetition: Repetition, answer: bytes) -> None:
+    """Keep under the key of this request what is answered when it is sent again."""
     digest = sha256(repetition.request).hexdigest()
     now = tx.context.clock.now()
     tx.answers.add(StoredAnswer(repetition.caller, repetition.key, digest, answer, now))
@@ -134,9 +139,9 @@ def once(
     if key is None:
         return msgspec.json.encode(create(tx, *args, **kwargs))
     repetition = Repetition(key, caller, request)
-    stored = _stored(tx, repetition)
+    stored = kept_answer(tx, repetition)
     if stored is not None:
         return stored
     answer = msgspec.json.encode(create(tx, *args, **kwargs))
-    _keep(tx, repetition, answer)
+    keep_answer(tx, repetition, answer)
     return answer

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
+from app.application.guards.repeating import Repetition, keep_answer, kept_answer
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import info_for
 from app.application.matches.table import change_match
@@ -31,6 +32,23 @@ def create_invitation(tx: Tx, actor: Actor, match: str) -> Invitation:
     meeting = replace(live.match.meeting, invitation=digest_of(code))
     change_match(tx, live, replace(live.match, meeting=meeting), [])
     return Invitation(match, code)
+
+
+def create_invitation_once(
+    tx: Tx, actor: Actor, match: str, repetition: Repetition | None
+) -> Invitation:
+    """The same once: of the code nothing is kept by which it could be told again.
+
+    Raises :class:`Refused` as :func:`create_invitation`; sent again ``invitation-told``, and
+    ``idempotency-mismatch``.
+    """
+    if repetition is None:
+        return create_invitation(tx, actor, match)
+    if kept_answer(tx, repetition) is not None:
+        raise Refused(Code.INVITATION_TOLD, match=match)
+    invitation = create_invitation(tx, actor, match)
+    keep_answer(tx, repetition, b"{}")
+    return invitation
 
 
 def get_invitation(tx: Tx, actor: Actor, code: str) -> MatchInfo:

@@ -1,0 +1,76 @@
+"""What can be done to meet: quick matches, invitations, ready checks, rematches, phrases."""
+
+import strawberry
+
+from app.application.matches.opening import WantedMatch
+from app.application.matches.readiness import confirm_ready
+from app.application.matches.rematching import rematch
+from app.application.meeting.inviting import create_invitation, create_invitation_once
+from app.application.meeting.phrases import say_phrase
+from app.application.meeting.quick import quick_match
+from app.application.meeting.values import Invitation
+from app.application.values import MatchView, Problem
+from app.domain.admission import ANYBODY, Admission
+from app.domain.clock import NO_CLOCK, TimeControl
+from app.domain.phrases import Phrase
+from app.graphql.call import Info
+from app.graphql.inputs import GivenOptions
+
+
+@strawberry.type
+class MeetingMutations:
+    """Sent again with its key, each gives the match as it is now and does nothing more."""
+
+    @strawberry.mutation
+    async def quick_match(
+        self,
+        info: Info,
+        options: GivenOptions,
+        time: TimeControl | None = None,
+        admission: Admission | None = None,
+        idempotency_key: str | None = None,
+    ) -> MatchView | Problem:
+        """Join a table that waits for just this, or open one that waits."""
+        wanted = WantedMatch(
+            game=options.game,
+            options=options.text,
+            time=time or NO_CLOCK,
+            admission=admission or ANYBODY,
+        )
+        return await info.context.make_match(idempotency_key, quick_match, wanted)
+
+    @strawberry.mutation
+    async def create_invitation(
+        self, info: Info, match: strawberry.ID, idempotency_key: str | None = None
+    ) -> Invitation | Problem:
+        """A new code for a private match that the caller opened; the one before ends.
+
+        Sent again with its key, it is `invitation-told`.
+        """
+        call = info.context
+        actor = await call.admitted(create_invitation.__name__, match)
+        with call.repeatable(idempotency_key, actor, "create_invitation", match) as again:
+            return await call.services.database.write(create_invitation_once, actor, match, again)
+
+    @strawberry.mutation
+    async def confirm_ready(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
+        """Say that the caller is ready to start."""
+        return await info.context.write(confirm_ready, match)
+
+    @strawberry.mutation
+    async def rematch(
+        self, info: Info, match: strawberry.ID, idempotency_key: str | None = None
+    ) -> MatchView | Problem:
+        """Play once more with those of a finished match, everybody one seat further on."""
+        return await info.context.make_match(idempotency_key, rematch, match)
+
+    @strawberry.mutation
+    async def say_phrase(
+        self,
+        info: Info,
+        match: strawberry.ID,
+        phrase: Phrase,
+        idempotency_key: str | None = None,
+    ) -> MatchView | Problem:
+        """Say a phrase: before the start, between deals, after the end."""
+        return await info.context.make_match(idempotency_key, say_phrase, match, phrase)
