@@ -8,7 +8,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.guards.repeating import Repetition, once
 from app.application.moments import moment, moment_or_none
-from app.application.people.accounts import check_name, issue_token
+from app.application.people.accounts import check_name, issue_token, topic_of_token
 from app.application.people.auditing import note_by
 from app.application.people.bot_values import Bot, BotHealth, BotList
 from app.application.ports import Tx
@@ -117,6 +117,7 @@ def retire_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
         if token.revoked_at is None:
             tx.tokens.revoke(token.id, row.account, now)
             note_by(tx, actor, "token-revoked", token.id)
+            tx.tell(topic_of_token(token.id), 0)
     return _stored(tx, replace(row, retired_at=now))
 
 

@@ -8,7 +8,7 @@ from app.application.actor import Actor
 from app.application.cursors import FROM_NOW, cursor_of
 from app.application.errors import Refused
 from app.application.matches.table import MATCH_TOPIC, topic_of
-from app.application.people.accounts import topic_of_account
+from app.application.people.accounts import topic_of_account, topic_of_token
 from app.application.streams.following import Begun, Looked
 from app.application.streams.following_all import look_on_many, sitting, watch_many
 from app.application.streams.messages import (
@@ -52,7 +52,7 @@ class MyFeed:
         self._new = None if positions is None else FIRST
         self._positions = positions or {}
         self._watched = tuple(dict.fromkeys(watched))
-        self._account = ""
+        self._own: frozenset[str] = frozenset()
         self._waiting: dict[str, int | None] = {}
         self._tellings: dict[str, Telling] = {}
         self._due: dict[str, None] = {}
@@ -74,8 +74,9 @@ class MyFeed:
     async def begin(self, stream: Stream) -> tuple[Batch, Actor]:
         """Which matches there are. Raises :class:`Refused` ``token-missing``, ``scope-missing``."""
         own = await self._streams.read(self._token, sitting)
-        self._account = own.account
-        stream.listen(topic_of_account(own.account))
+        account, token = topic_of_account(own.account), topic_of_token(own.actor.token or "")
+        self._own = frozenset((account, token))
+        stream.listen(*self._own)
         for match, position in self._positions.items():
             self._waiting[match] = None if position == FROM_NOW else position
         self._wait_for(own.matches, self._new)
@@ -86,7 +87,7 @@ class MyFeed:
 
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
         """What has happened since: in a few matches at once, so that nobody waits for long."""
-        if told is None or topic_of_account(self._account) in told:
+        if told is None or told & self._own:  # its seats are others, or its token has ended
             own = await self._streams.read(self._token, sitting)
             self._wait_for(own.matches, FIRST)
         self._note(stream, told)
