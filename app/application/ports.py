@@ -373,10 +373,19 @@ class Subscription(Protocol):
 
 
 class Bus(Protocol):
-    """Carries wake-ups between transactions and streams: a topic and a position, nothing else."""
+    """Carries wake-ups between transactions and streams: a topic and a position.
+
+    Besides, processes may say a few words to one another, of which nothing depends.
+    """
 
     def publish(self, topic: str, position: int) -> None:
         """Wake the subscribers of this topic. Callable from any thread; never blocks."""
+
+    def announce(self, words: str) -> None:
+        """Say to the other processes, in the loop, what no log holds; it may get lost."""
+
+    def hear(self, listener: Callable[[str], None]) -> None:
+        """Have this called, in the loop, with what the other processes announce."""
 
     def subscribe(self, *topics: str) -> AbstractAsyncContextManager[Subscription]:
         """Wait for topics as long as the block lasts."""

@@ -17,6 +17,7 @@ from limits.aio.storage import RedisStorage
 
 from app.application.guards.limiting import WINDOW_SECONDS, Bucket, Limiter, Limits
 from app.application.ports import Clock
+from app.bus.open_counts import OpenCounts
 
 log = structlog.get_logger()
 
@@ -37,6 +38,7 @@ class SharedLimiter(Limiter):
     def __init__(self, url: str, limits: Limits, clock: Clock, most_streams: int = 0) -> None:
         super().__init__(limits, clock, most_streams)
         self._storage = RedisStorage(f"async+{url}", key_prefix="tricktable", **_OPTIONS)
+        self._streams = OpenCounts(self._storage, clock)
         self._told: dict[tuple[Bucket, str], int] = {}
         self._told_in = 0
         self._task: asyncio.Task[None] | None = None
@@ -61,6 +63,11 @@ class SharedLimiter(Limiter):
         due = list(self._due())
         for first in range(0, len(due), AT_ONCE):
             await asyncio.gather(*(self._exchange(*one) for one in due[first : first + AT_ONCE]))
+        many = [who for who, count in self._open.items() if count * SHARE >= self._most_streams]
+        await self._streams.exchange(self._open, many if self._most_streams else ())
+
+    def _open_elsewhere(self, who: str) -> int:
+        return self._streams.elsewhere(who)
 
     def _due(self) -> Iterator[tuple[Bucket, str]]:
         """Who has used enough here, and more than was told."""

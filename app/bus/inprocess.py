@@ -1,5 +1,6 @@
 """The bus of a single process."""
 
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
 from app.bus.topics import Topics, Waiter
@@ -10,6 +11,7 @@ class LocalBus:
 
     def __init__(self) -> None:
         self.topics = Topics()
+        self._listeners: list[Callable[[str], None]] = []
 
     async def start(self) -> None:
         """Begin to carry."""
@@ -20,6 +22,13 @@ class LocalBus:
     def publish(self, topic: str, position: int) -> None:
         """Wake the subscribers of this topic. Callable from any thread; never blocks."""
         self.topics.publish(topic, position)
+
+    def announce(self, words: str) -> None:
+        """Say something to the other processes: here there are none."""
+
+    def hear(self, listener: Callable[[str], None]) -> None:
+        """Have this called, in the loop, with what the other processes announce."""
+        self._listeners.append(listener)
 
     def subscribe(self, *topics: str) -> AbstractAsyncContextManager[Waiter]:
         """Wait for topics as long as the block lasts."""

@@ -3,8 +3,9 @@
 import asyncio
 import secrets
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import chain
 from threading import Lock
 
 import structlog
@@ -19,14 +20,18 @@ PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts to reach the outside; the last one for ever."""
 MOST_HELD = 50_000
 BATCH_BYTES = 7000  # PostgreSQL takes less than 8,000
+WORDS = "!"
+"""Begins a line that is no wake-up."""
+MOST_WORDS = 1000
+LONGEST_WORDS = 2000
 
 
 class OutsideBus(LocalBus):
     """Wakes the streams of this process at once, and those of others by one channel for all.
 
-    A batch is text: who sends it, then a line for each topic. Every process hears every batch and
-    passes over its own. After each connection everybody is woken, since wake-ups may have been
-    lost before it.
+    A batch is text: who sends it, then a line for each topic and for all that is said. Every
+    process hears every batch and passes over its own. After each connection everybody is woken,
+    since wake-ups may have been lost before it.
     """
 
     def __init__(self) -> None:
@@ -34,6 +39,7 @@ class OutsideBus(LocalBus):
         self.connected = False
         self._name = secrets.token_hex(6)
         self._outgoing: dict[str, int] = {}
+        self._words: list[str] = []
         self._lock = Lock()
         self._due = asyncio.Event()
         self._heard = asyncio.Event()
@@ -78,6 +84,12 @@ class OutsideBus(LocalBus):
             with suppress(RuntimeError):  # the loop is closed: nobody sends
                 self._loop.call_soon_threadsafe(self._due.set)
 
+    def announce(self, words: str) -> None:
+        """Say something to the other processes; too much of it is not said at all."""
+        if len(self._words) < MOST_WORDS and len(words.encode()) <= LONGEST_WORDS:
+            self._words.append(WORDS + words)
+            self._due.set()
+
     async def _speak(self) -> None:
         failures = 0
         while True:
@@ -85,8 +97,10 @@ class OutsideBus(LocalBus):
             self._due.clear()
             with self._lock:
                 batch, self._outgoing = self._outgoing, {}
+            words, self._words = self._words, []
+            lines = chain(words, (f"{topic} {position}" for topic, position in batch.items()))
             try:
-                for text in _packed(self._name, batch):
+                for text in _packed(self._name, lines):
                     await self._send(text)
                 failures = 0
             except Exception as error:
@@ -126,7 +140,10 @@ class OutsideBus(LocalBus):
             return
         for line in lines:
             topic, _, position = line.rpartition(" ")
-            if position.isdecimal():
+            if line.startswith(WORDS):
+                for listener in self._listeners:
+                    listener(line.removeprefix(WORDS))
+            elif position.isdecimal():
                 self.topics.publish(topic, int(position))
 
     async def _pause(self, what: str, failures: int, error: Exception) -> None:
@@ -135,15 +152,14 @@ class OutsideBus(LocalBus):
         await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
 
 
-def _packed(sender: str, batch: Mapping[str, int]) -> Iterator[str]:
+def _packed(sender: str, told: Iterable[str]) -> Iterator[str]:
     lines = [sender]
     size = 0
-    for topic, position in batch.items():
-        line = f"{topic} {position}"
-        if size + len(line) > BATCH_BYTES:
+    for line in told:
+        if size + (length := len(line.encode())) > BATCH_BYTES:
             yield "\n".join(lines)
             lines, size = [sender], 0
         lines.append(line)
-        size += len(line) + 1
+        size += length + 1
     if len(lines) > 1:
         yield "\n".join(lines)

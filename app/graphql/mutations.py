@@ -328,7 +328,7 @@ class Mutation(MeetingMutations, TournamentMutations):
         try:
             played = await played_by(call.services.database, actor, match, turn, move)
         except MoveRefused as refused:
-            call.services.streams.open.refuse(actor.account, match, move, refused)
+            call.services.streams.refuse(actor.account, match, move, refused)
             raise
         if played.repeated:
             call.visit.give_back(Bucket.MOVES)

@@ -30,7 +30,7 @@ async def play_move(call: Caller, match: MatchId, wanted: NewMove) -> Response:
     try:
         played = await played_by(call.database, call.actor, match, wanted.turn, wanted.move)
     except MoveRefused as refused:
-        call.services.streams.open.refuse(call.actor.account, match, wanted.move, refused)
+        call.services.streams.refuse(call.actor.account, match, wanted.move, refused)
         raise
     call.count_move(played)
     return JSON(played)

@@ -187,3 +187,40 @@ async def test_publishing_does_not_wait_for_an_absent_server(outside: Server) ->
         bus.publish("match:1", 1)
         assert await waiter.wait(SOON) is True
         assert waiter.position == 1
+
+
+@pytest.mark.real
+async def test_what_is_said_is_heard_by_the_others_word_for_word(outside: Server) -> None:
+    long = "".join(map(chr, range(0x4E00, 0x4E00 + 600)))
+    said = ["ä 7", '{"a":"b"}', long, "match:1 9"]
+    async with (
+        buses(outside, 2) as (here, there),
+        here.subscribe("match:1") as own,
+        there.subscribe("match:1") as waiter,
+    ):
+        heard: list[str] = []
+        echo: list[str] = []
+        there.hear(heard.append)
+        here.hear(echo.append)
+        for _ in range(20):
+            for words in said:
+                here.announce(words)
+        here.publish("match:1", 5)
+        await until(lambda: len(heard) == 20 * len(said), lambda: asyncio.sleep(0.01))
+        assert heard == 20 * said
+        assert await waiter.wait(SOON) is True
+        assert (own.position, waiter.position, echo) == (5, 5, [])
+
+
+@pytest.mark.real
+async def test_too_much_to_say_is_not_said_and_delays_nothing(outside: Server) -> None:
+    async with buses(outside, 2) as (here, there), there.subscribe("match:1") as waiter:
+        heard: list[str] = []
+        there.hear(heard.append)
+        here.announce("x" * 2001)
+        for number in range(1500):
+            here.announce(str(number))
+        here.publish("match:1", 1)
+        assert await waiter.wait(SOON) is True
+        await until(lambda: len(heard) == 1000, lambda: asyncio.sleep(0.01))
+        assert heard == [str(number) for number in range(1000)]

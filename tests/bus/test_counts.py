@@ -1,6 +1,7 @@
 """Limits of several processes: shared by Valkey, kept alone without it, never an error."""
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -85,3 +86,69 @@ def test_only_valkey_holds_counts(valkey_for_counts: ValkeyServer) -> None:
     kinds = ("inprocess", "postgres", valkey_for_counts.url)
     made = [type(limiter_of(kind, LIMITS, SetClock(), 1)) for kind in kinds]
     assert made == [Limiter, Limiter, SharedLimiter]
+
+
+@pytest.fixture
+async def streaming_pair(
+    valkey_for_counts: ValkeyServer,
+) -> AsyncIterator[tuple[SetClock, list[SharedLimiter]]]:
+    """Two processes in which a person may have ten streams open."""
+    clock = SetClock()
+    made = [SharedLimiter(valkey_for_counts.url, {}, clock, 10) for _ in range(2)]
+    yield clock, made
+    for limiter in made:
+        await limiter.close()
+
+
+def opened(limiter: Limiter, who: str, number: int, stack: ExitStack) -> int:
+    """How many of so many streams may be opened."""
+    held = 0
+    with suppress(Refused):
+        for _ in range(number):
+            stack.enter_context(limiter.streaming(who))
+            held += 1
+    return held
+
+
+@pytest.mark.real
+async def test_open_streams_of_several_processes_are_counted_together(
+    streaming_pair: tuple[SetClock, list[SharedLimiter]],
+) -> None:
+    clock, (one, other) = streaming_pair
+    with ExitStack() as here, ExitStack() as there:
+        assert opened(one, "ann", 6, here) == 6
+        assert opened(other, "ann", 1, there) == 1
+        await one.exchange()
+        await other.exchange()
+        assert opened(other, "ann", 20, there) == 3
+        await other.exchange()
+        await one.exchange()
+        assert opened(one, "ann", 1, here) == 0
+        assert opened(one, "ben", 20, here) == 10
+        clock.time += 5000  # a new slot: what was told in the one before still counts
+        await one.exchange()
+        await one.exchange()
+        assert opened(one, "ann", 1, here) == 0
+        there.close()
+        for _ in range(2):
+            clock.time += 5000
+            await other.exchange()
+            await one.exchange()
+        assert opened(one, "ann", 20, here) == 4
+
+
+@pytest.mark.real
+async def test_streams_of_a_process_that_died_are_forgotten(
+    streaming_pair: tuple[SetClock, list[SharedLimiter]],
+) -> None:
+    clock, (one, dying) = streaming_pair
+    with ExitStack() as here, ExitStack() as there:
+        assert opened(one, "cil", 1, here) == 1
+        assert opened(dying, "cil", 9, there) == 9
+        await dying.exchange()
+        await one.exchange()
+        assert opened(one, "cil", 1, here) == 0
+        for _ in range(2):
+            clock.time += 5000
+            await one.exchange()
+        assert opened(one, "cil", 20, here) == 9

@@ -30,6 +30,7 @@ def match_once(
     actor: Actor,
     repetition: Repetition | None,
     use_case: Callable[Concatenate[Tx, Actor, P], MatchView],
+    /,
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> MatchView:

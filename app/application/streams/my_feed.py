@@ -124,9 +124,9 @@ class MyFeed:
                 self._due[match] = None
                 if kind == PRESENCE:
                     self._presence_due.add(match)
-        for match, *_ in stream.refusals:
-            if match in self._tellings:
-                self._due[match] = None
+        for refusal in stream.refusals:
+            if refusal.match in self._tellings:
+                self._due[refusal.match] = None
 
     async def _greet(self, stream: Stream) -> Batch:
         wanted = tuple(islice(self._waiting.items(), AT_ONCE))

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from app.application.errors import MoveRefused
+from msgspec import Struct
+
 from app.application.ports import Subscription
 from app.application.streams.messages import EndReason
 from app.application.texts import Language
+from app.engine.refusals import Refusal
+from app.engine.seats import Seat
 
 MOST_REFUSALS: Final = 8
 """So many refusals are kept for a stream that does not read them."""
@@ -15,8 +18,16 @@ MOST_REFUSALS: Final = 8
 MINE: Final = "me"
 """The subject of a stream of all that somebody sits in; no match has such an id."""
 
-Refusal = tuple[str, str, MoveRefused]
-"""A match, a move, and why it was refused."""
+
+class RefusedMove(Struct, frozen=True, tag="refused-move"):
+    """A move of a seat that was refused, as its player's streams in all processes hear of it."""
+
+    account: str
+    match: str
+    seat: Seat
+    move: str
+    why: Refusal
+    of_game: str | None
 
 
 class Stream:
@@ -33,7 +44,7 @@ class Stream:
         self.account: str | None = None
         self.reason: EndReason | None = None
         self.left = False
-        self.refusals: tuple[Refusal, ...] = ()
+        self.refusals: tuple[RefusedMove, ...] = ()
         self._wakeups: Subscription | None = None
 
     def attach(self, wakeups: Subscription) -> None:
@@ -50,17 +61,17 @@ class Stream:
         self.left = True
         self._wake()
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: RefusedMove) -> None:
         """Let it tell of a refused move, if it follows that match."""
-        if self.subject not in (refusal[0], MINE):
+        if self.subject not in (refusal.match, MINE):
             return
         self.refusals = (*self.refusals, refusal)[-MOST_REFUSALS:]
         self._wake()
 
-    def take_refusals(self, match: str) -> tuple[Refusal, ...]:
+    def take_refusals(self, match: str) -> tuple[RefusedMove, ...]:
         """What it is to tell of refused moves in this match, once."""
-        taken = tuple(refusal for refusal in self.refusals if refusal[0] == match)
-        self.refusals = tuple(refusal for refusal in self.refusals if refusal[0] != match)
+        taken = tuple(refusal for refusal in self.refusals if refusal.match == match)
+        self.refusals = tuple(refusal for refusal in self.refusals if refusal.match != match)
         return taken
 
     def listen(self, *topics: str) -> None:
@@ -121,14 +132,10 @@ class OpenStreams:
             for stream in streams:
                 stream.end("service-stops")
 
-    def refuse(self, account: str | None, match: str, move: str, refused: MoveRefused) -> None:
-        """Tell the streams of this account that a move of its seat was refused.
-
-        Only those of this process: a refusal is in no log, and whoever sent the move knows it.
-        """
-        if account is not None:
-            for stream in self._of.get(account, ()):
-                stream.refuse((match, move, refused))
+    def refuse(self, refusal: RefusedMove) -> None:
+        """Tell the streams of this account that a move of its seat was refused."""
+        for stream in self._of.get(refusal.account, ()):
+            stream.refuse(refusal)
 
     def _supersede(self, own: dict[Stream, None], subject: str) -> None:
         alike = [stream for stream in own if stream.subject == subject and stream.reason is None]

@@ -7,18 +7,21 @@ reader has not asked for.
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar, cast, get_args
 
+import msgspec
+
 from app.application.actor import Actor
 from app.application.context import Context
-from app.application.errors import Refused
+from app.application.errors import MoveRefused, Refused
 from app.application.moments import moment
 from app.application.people.accounts import for_caller, topic_of_token
 from app.application.ports import Bus, Database, Subscription, Tx
 from app.application.streams.attendance import Attendance
 from app.application.streams.messages import Batch, EndReason, Message, StreamEnd, StreamEvent
-from app.application.streams.open_streams import OpenStreams, Stream
+from app.application.streams.open_streams import OpenStreams, RefusedMove, Stream
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,6 +63,7 @@ class Streams:
         self.attendance = attendance or Attendance(database, bus)
         self.open = OpenStreams(self.terms.most_alike)
         self.attendance.listeners = self.open.__len__
+        bus.hear(self._heard)
 
     def __len__(self) -> int:
         """How many are open."""
@@ -85,9 +89,26 @@ class Streams:
         """What a use case reads for the bearer of the token with this digest."""
         return await self.database.read(for_caller, token, use_case, *args, **kwargs)
 
+    def refuse(self, account: str | None, match: str, move: str, refused: MoveRefused) -> None:
+        """Tell the streams of this account, in every process, that a move was refused.
+
+        A refusal is in no log, so elsewhere it may get lost; whoever sent the move knows it.
+        """
+        if account is None:
+            return
+        why, of_game = refused.refusal, refused.of_game
+        refusal = RefusedMove(account, match, refused.seat, move, why, of_game)
+        self.open.refuse(refusal)
+        self.bus.announce(msgspec.json.encode(refusal).decode())
+
     def close(self) -> None:
         """End every stream: the process is going to stop."""
         self.open.close()
+
+    def _heard(self, words: str) -> None:
+        """What another process says; one of another version may say what means nothing here."""
+        with suppress(msgspec.MsgspecError):
+            self.open.refuse(msgspec.json.decode(words, type=RefusedMove))
 
 
 def end_reason(refused: Refused) -> EndReason:

@@ -12,7 +12,7 @@ from app.application.streams.messages import (
     StreamPresence,
     TurnRefused,
 )
-from app.application.streams.open_streams import Refusal, Stream
+from app.application.streams.open_streams import RefusedMove, Stream
 from app.application.streams.presence import seats_present
 from app.application.streams.streaming import Streams
 from app.application.values import Barred, MatchView
@@ -68,7 +68,7 @@ class Telling:
         messages += [
             await self._refused(refusal, stream, token)
             for refusal in stream.take_refusals(self.mark.match)
-            if refusal[2].seat == self.seat
+            if refusal.seat == self.seat
         ]
         return tuple(messages)
 
@@ -99,13 +99,13 @@ class Telling:
         self._presence = present
         return (StreamPresence(self.mark.match, self.mark.position, present),)
 
-    async def _refused(self, refusal: Refusal, stream: Stream, token: str | None) -> TurnRefused:
-        match, move, refused = refusal
-        language = stream.language
+    async def _refused(
+        self, refusal: RefusedMove, stream: Stream, token: str | None
+    ) -> TurnRefused:
+        match, why, language = refusal.match, refusal.why, stream.language
         now = await self._streams.read(
             token, get_legal_moves, match, explain=False, language=language
         )
-        why = refused.refusal
-        words = self._streams.context.texts.refusal(why, language, refused.of_game)
+        words = self._streams.context.texts.refusal(why, language, refusal.of_game)
         barred = Barred(why.code, why.rule, words.title, words.detail)
-        return TurnRefused(match, self.mark.position, move, barred, now.turn)
+        return TurnRefused(match, self.mark.position, refusal.move, barred, now.turn)

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from app.application.actor import Actor
+from app.application.errors import MoveRefused
+from app.application.matches.playing import play_move
 from app.application.matches.watching import get_match
 from app.application.moments import moment
 from app.application.streams.attendance import Attendance
@@ -18,7 +20,10 @@ from app.application.streams.messages import (
     MyHello,
     StreamEnd,
     StreamEvents,
+    StreamHello,
     StreamPresence,
+    TurnRefused,
+    TurnRequested,
 )
 from app.application.streams.streaming import Streams, StreamTerms
 from app.bus.choosing import bus_of
@@ -123,6 +128,36 @@ async def test_half_of_all_wake_ups_may_be_lost_and_no_event_is(postgres_storage
             assert [event.position for event in found[0]] == list(range(1, end + 1))
             positions = [[event.position for event in events] for events in found]
             assert positions == [positions[0]] * 4
+
+
+@pytest.mark.timeout(60)
+async def test_a_refused_move_is_told_to_the_seat_in_the_other_process_and_to_nobody_else(
+    postgres_storage: Storage,
+) -> None:
+    never = StreamTerms(heartbeat_seconds=300)
+    async with processes(postgres_storage, never) as (one, other):
+        players, match, tokens = await _seated(one.database)
+        (eve,) = await actors(one.database, "Eve")
+        async with (
+            at_match(other.streams, tokens[0], match) as own,
+            at_all(other.streams, tokens[0]) as all_own,
+            at_match(other.streams, tokens[1], match) as opponent,
+            at_match(other.streams, await token_of(one.database, eve), match) as watcher,
+        ):
+            for line in (own, all_own):
+                await line.one(TurnRequested)
+            for line in (opponent, watcher):
+                await line.one(StreamHello)
+            with pytest.raises(MoveRefused) as caught:
+                await one.database.write(play_move, players[0], match, 0, "bid:9")
+            one.streams.refuse(players[0].account, match, "bid:9", caught.value)
+            for line in (own, all_own):
+                told = await line.one(TurnRefused)
+                assert (told.match_id, told.move, told.you.seat) == (match, "bid:9", 0)
+                assert told.barred.code == caught.value.refusal.code
+            assert (opponent.stream.refusals, watcher.stream.refusals) == ((), ())
+            other.streams._heard('{"type":"of a later version"}')
+            other.streams._heard("no JSON")
 
 
 async def _until(line: Line, seat: int, *, present: bool) -> StreamPresence:

@@ -151,7 +151,7 @@ async def test_a_refused_move_is_told_on_the_streams_of_its_seat_alone(
             await line.one(TurnRequested)
         with pytest.raises(MoveRefused) as caught:
             await database.write(play_move, players[0], match, 0, "bid:9")
-        streams.open.refuse(players[0].account, match, "bid:9", caught.value)
+        streams.refuse(players[0].account, match, "bid:9", caught.value)
         told = await own.one(TurnRefused)
         assert (told.move, told.you.seat, told.you.turn) == ("bid:9", 0, 0)
         assert told.barred.code == caught.value.refusal.code
