@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
-from app.application.live import LiveOverlay
+from app.application.holding import Overlay
+from app.application.live import Live
 from app.application.rows import (
     Account,
     AuditRow,
@@ -21,6 +22,7 @@ from app.application.rows import (
     Ticket,
     TokenRow,
 )
+from app.application.tournament.folded import Folded
 from app.application.tournament.ports import TournamentStore
 from app.domain.match import Match
 from app.engine.dealing import Dealing
@@ -297,8 +299,12 @@ class Tx(Protocol):
     def tournaments(self) -> TournamentStore: ...
 
     @property
-    def live(self) -> LiveOverlay:
+    def live(self) -> Overlay[Live]:
         """Decoded matches: this transaction's own over those of the process."""
+
+    @property
+    def folded(self) -> Overlay[Folded]:
+        """Tournaments made of their logs, held in the same way."""
 
     def tell(self, topic: str, position: int) -> None:
         """Wake the subscribers of this topic after the commit."""

@@ -9,11 +9,10 @@ from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
 from sqlalchemy import Engine, Executable
 
-from app.application.live import LiveOverlay
 from app.application.ports import Tx
 from app.persistence.links import Link, Params, Rows
 from app.persistence.moves import MoveStatements
-from app.persistence.units import Shared, Stores, Unit
+from app.persistence.units import Overlays, Shared, Stores, Unit
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,5 +49,5 @@ class Memory:
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """The answer of the use case. Raises :class:`NotAtHand`; then nothing has happened."""
-        overlay = LiveOverlay(self._shared.matches)
+        overlay = Overlays(self._shared)
         return use_case(Unit(self._shared.context, self._stores, overlay), *args, **kwargs)

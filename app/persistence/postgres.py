@@ -4,7 +4,6 @@ import time
 
 from sqlalchemy import Connection, Engine
 
-from app.application.live import LiveOverlay
 from app.application.ports import Stale
 from app.persistence.alone import CannotServe
 from app.persistence.databases import AnyDatabase
@@ -12,7 +11,7 @@ from app.persistence.failing import TRIES, as_told, is_in_the_way, is_lost
 from app.persistence.jobs import Answer, Crew, Job, Jobs
 from app.persistence.links import PostgresLink
 from app.persistence.moves import PostgresMoves
-from app.persistence.units import Shared, Stores, Unit
+from app.persistence.units import Overlays, Shared, Stores, Unit
 
 THREADS = 8
 SERVED = 0x7121C7AB1F
@@ -103,7 +102,7 @@ class PostgresWorker:
         self._link.drop()
 
     def _try(self, job: Job) -> tuple[Answer, bool]:
-        overlay = LiveOverlay(self._shared.matches)
+        overlay = Overlays(self._shared)
         unit = Unit(self._shared.context, self._stores, overlay)
         self._stores.tokens.begin()
         try:
@@ -118,7 +117,7 @@ class PostgresWorker:
         self._shared.tell(unit.told)
         return Answer(job, value), False
 
-    def _fail(self, error: BaseException, overlay: LiveOverlay) -> bool:
+    def _fail(self, error: BaseException, overlay: Overlays) -> bool:
         """Undo; whether the use case may be run again.
 
         An old connection that broke before the commit took everything with it, and a new one may

@@ -2,12 +2,11 @@
 
 from sqlalchemy import Engine
 
-from app.application.live import LiveOverlay
 from app.persistence.failing import as_told
 from app.persistence.jobs import Answer, Job
 from app.persistence.links import SqliteLink
 from app.persistence.moves import SqliteMoves
-from app.persistence.units import Shared, Stores, Unit
+from app.persistence.units import Overlays, Shared, Stores, Unit
 
 
 class SqliteReader:
@@ -21,7 +20,7 @@ class SqliteReader:
 
     def answer(self, job: Job) -> Answer:
         """Run a reading use case."""
-        overlay = LiveOverlay(self._shared.matches)
+        overlay = Overlays(self._shared)
         self._stores.tokens.begin()
         try:
             self._link.run("BEGIN")

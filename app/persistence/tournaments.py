@@ -68,9 +68,9 @@ class Tournaments:
         row = self._link.read(_ONE, {"wanted": wanted}).first()
         return None if row is None else TournamentRow(**row._mapping)
 
-    def log(self, wanted: str) -> Sequence[LoggedFact]:
-        """The whole log, in order."""
-        return [_logged(row) for row in self._link.read(_LOG, {"wanted": wanted, "after": 0})]
+    def log(self, wanted: str, after: int = 0) -> Sequence[LoggedFact]:
+        """The log after this ordinal, in order; the whole of it by default."""
+        return [_logged(row) for row in self._link.read(_LOG, {"wanted": wanted, "after": after})]
 
     def page_of_log(self, wanted: str, after: int, limit: int) -> Sequence[LoggedFact]:
         """Facts after this ordinal, in order."""

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 import structlog
 
 from app.application.context import Context
-from app.application.live import LiveCache, LiveOverlay
+from app.application.holding import HeldCache, Overlay
+from app.application.live import Live
 from app.application.ports import Bus
+from app.application.tournament.folded import Folded
 from app.persistence.answers import Answers
 from app.persistence.auditing import Audit
 from app.persistence.bots import Bots
@@ -22,6 +24,7 @@ from app.persistence.tournaments import Tournaments
 log = structlog.get_logger()
 
 MATCHES_HELD = 4096
+TOURNAMENTS_HELD = 64
 TOKENS_HELD = 16_384
 
 
@@ -31,7 +34,8 @@ class Shared:
 
     context: Context
     bus: Bus
-    matches: LiveCache = field(default_factory=lambda: LiveCache(MATCHES_HELD))
+    matches: HeldCache[Live] = field(default_factory=lambda: HeldCache(MATCHES_HELD))
+    tournaments: HeldCache[Folded] = field(default_factory=lambda: HeldCache(TOURNAMENTS_HELD))
     tokens: TokenCache = field(default_factory=lambda: TokenCache(TOKENS_HELD))
 
     def tell(self, told: dict[str, int]) -> None:
@@ -41,6 +45,33 @@ class Shared:
                 self.bus.publish(topic, position)
         except Exception:  # what is stored is stored: a lost wake-up costs latency only
             log.exception("wake-ups were lost")
+
+
+class Overlays:
+    """What one transaction sees of the things held in memory."""
+
+    def __init__(self, shared: Shared, below: "Overlays | None" = None) -> None:
+        self.live: Overlay[Live] = Overlay(shared.matches, below.live if below else None)
+        self.folded: Overlay[Folded] = Overlay(shared.tournaments, below.folded if below else None)
+
+    def forget(self, stale: str) -> None:
+        """Drop a match that turned out to be stale; tournaments look at their version anyway."""
+        self.live.forget(stale)
+
+    def spoil(self) -> None:
+        """Nobody knows whether the changes were stored: nothing older may be believed."""
+        self.live.spoil()
+        self.folded.spoil()
+
+    def fold(self) -> None:
+        """Give the changes to the overlays below: the savepoint was released."""
+        self.live.fold()
+        self.folded.fold()
+
+    def commit(self) -> None:
+        """Give the changes to the process: the transaction has committed."""
+        self.live.commit()
+        self.folded.commit()
 
 
 class Stores:
@@ -71,6 +102,7 @@ class Unit:
         "bots",
         "context",
         "deadlines",
+        "folded",
         "live",
         "locks",
         "matches",
@@ -81,7 +113,7 @@ class Unit:
         "tournaments",
     )
 
-    def __init__(self, context: Context, stores: Stores, live: LiveOverlay) -> None:
+    def __init__(self, context: Context, stores: Stores, held: Overlays) -> None:
         self.context = context
         self.accounts = stores.accounts
         self.tokens = stores.tokens
@@ -94,7 +126,8 @@ class Unit:
         self.presence = stores.presence
         self.tickets = stores.tickets
         self.tournaments = stores.tournaments
-        self.live = live
+        self.live = held.live
+        self.folded = held.folded
         self.told: dict[str, int] = {}
 
     def tell(self, topic: str, position: int) -> None:

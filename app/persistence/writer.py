@@ -6,7 +6,6 @@ from threading import Thread
 
 from sqlalchemy import Engine
 
-from app.application.live import LiveOverlay
 from app.application.ports import Stale
 from app.persistence.checkpoints import Checkpoints
 from app.persistence.engines import BUSY_MS
@@ -14,7 +13,7 @@ from app.persistence.failing import TRIES, as_told, is_in_the_way
 from app.persistence.jobs import Answer, Job, Jobs, deliver
 from app.persistence.links import SqliteLink
 from app.persistence.moves import SqliteMoves
-from app.persistence.units import Shared, Stores, Unit
+from app.persistence.units import Overlays, Shared, Stores, Unit
 
 GROUP = 64
 
@@ -61,7 +60,7 @@ class Writer:
 
     def _commit(self, group: Sequence[Job]) -> list[Answer]:
         tokens = self._stores.tokens
-        overlay = LiveOverlay(self._shared.matches)
+        overlay = Overlays(self._shared)
         told: dict[str, int] = {}
         tokens.begin()
         try:
@@ -76,7 +75,7 @@ class Writer:
         self._shared.tell(told)
         return answers
 
-    def _fail(self, group: Sequence[Job], overlay: LiveOverlay, error: Exception) -> list[Answer]:
+    def _fail(self, group: Sequence[Job], overlay: Overlays, error: Exception) -> list[Answer]:
         """Nothing of the group is stored, and nobody may believe that it is."""
         overlay.spoil()
         try:
@@ -86,22 +85,22 @@ class Writer:
         cause = error.__cause__ if isinstance(error, Lost) and error.__cause__ else error
         return [Answer(job, error=as_told(cause)) for job in group]
 
-    def _answer(self, job: Job, group: LiveOverlay, told: dict[str, int]) -> Answer:
+    def _answer(self, job: Job, group: Overlays, told: dict[str, int]) -> Answer:
         for attempt in range(1, TRIES + 1):
-            live = LiveOverlay(self._shared.matches, group)
-            unit = Unit(self._shared.context, self._stores, live)
+            held = Overlays(self._shared, group)
+            unit = Unit(self._shared.context, self._stores, held)
             self._link.run("SAVEPOINT one")
             try:
                 value = job.run(unit)
             except BaseException as error:
                 self._undo(error)
                 if isinstance(error, Stale):
-                    live.forget(error.match)
+                    held.forget(error.match)
                 if attempt == TRIES or not is_in_the_way(error):
                     return Answer(job, error=as_told(error))
             else:
                 self._link.run("RELEASE one")
-                live.fold()
+                held.fold()
                 told.update(unit.told)
                 return Answer(job, value)
         raise AssertionError("a use case is tried at least once")

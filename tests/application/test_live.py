@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from app.application.live import TAIL, Live, LiveCache, LiveOverlay
+from app.application.holding import HeldCache, Overlay
+from app.application.live import TAIL, Live
 from app.application.rows import Entry
 from app.domain.match import Holder, Match
 from app.engine.values import Options
@@ -14,7 +15,7 @@ def live(match: str, version: int) -> Live:
 
 
 def test_an_older_version_does_not_replace_a_later_one() -> None:
-    cache = LiveCache(8)
+    cache = HeldCache[Live](8)
     cache.merge({"m": live("m", 4)})
     cache.merge({"m": live("m", 3)})
     assert cache.get("m") == live("m", 4)
@@ -23,7 +24,7 @@ def test_an_older_version_does_not_replace_a_later_one() -> None:
 
 
 def test_the_least_recently_used_match_goes_first() -> None:
-    cache = LiveCache(2)
+    cache = HeldCache[Live](2)
     for match in ("a", "b"):
         cache.merge({match: live(match, 1)})
     cache.get("a")
@@ -33,7 +34,7 @@ def test_the_least_recently_used_match_goes_first() -> None:
 
 
 def test_a_match_that_was_let_go_does_not_come_back_older() -> None:
-    cache = LiveCache(1)
+    cache = HeldCache[Live](1)
     cache.merge({"a": live("a", 5)})
     cache.merge({"b": live("b", 1)})
     cache.merge({"a": live("a", 4)})
@@ -43,23 +44,23 @@ def test_a_match_that_was_let_go_does_not_come_back_older() -> None:
 
 
 def test_an_overlay_keeps_its_changes_until_the_commit() -> None:
-    cache = LiveCache(8)
-    group = LiveOverlay(cache)
-    one = LiveOverlay(cache, group)
+    cache = HeldCache[Live](8)
+    group = Overlay(cache)
+    one = Overlay(cache, group)
     one.put(live("m", 1))
     assert (one.get("m"), group.get("m"), cache.get("m")) == (live("m", 1), None, None)
     one.fold()
-    other = LiveOverlay(cache, group)
+    other = Overlay(cache, group)
     assert (other.get("m"), cache.get("m")) == (live("m", 1), None)
     group.commit()
     assert cache.get("m") == live("m", 1)
 
 
 def test_a_stale_match_is_forgotten_everywhere_and_not_believed_again() -> None:
-    cache = LiveCache(8)
+    cache = HeldCache[Live](8)
     cache.merge({"m": live("m", 3)})
-    group = LiveOverlay(cache)
-    one = LiveOverlay(cache, group)
+    group = Overlay(cache)
+    one = Overlay(cache, group)
     one.put(live("m", 3))
     one.forget("m")
     assert (one.get("m"), group.get("m"), cache.get("m")) == (None, None, None)
@@ -70,9 +71,9 @@ def test_a_stale_match_is_forgotten_everywhere_and_not_believed_again() -> None:
 
 
 def test_after_an_unsure_commit_nothing_older_is_believed() -> None:
-    cache = LiveCache(8)
+    cache = HeldCache[Live](8)
     cache.merge({"m": live("m", 3)})
-    overlay = LiveOverlay(cache)
+    overlay = Overlay(cache)
     overlay.put(live("m", 4))
     overlay.spoil()
     cache.merge({"m": live("m", 3)})

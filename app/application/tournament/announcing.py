@@ -13,6 +13,7 @@ from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.rules_desk import referee
 from app.application.tournament.desk import Desk, allowed, edited, logged, organized
+from app.application.tournament.folded import Folded
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import (
@@ -68,7 +69,7 @@ def create_tournament(tx: Tx, actor: Actor, wanted: WantedTournament) -> Tournam
     tx.tournaments.add(row)
     tx.tournaments.log_first(row.id, logged(tx, 0, owner, (created,)))
     tx.tournaments.put_role(row.id, owner, OWNER)
-    return view_of(tx, Desk(row, state))
+    return view_of(tx, Desk(row, Folded(row.id, state)))
 
 
 def _created(tx: Tx, wanted: WantedTournament) -> TournamentCreated:

@@ -7,6 +7,7 @@ from typing import TypeVar
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.ports import Tx
+from app.application.tournament.folded import Folded
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.folding import fold, follow
@@ -20,15 +21,20 @@ Command = Callable[[Tournament], tuple[AnyFact, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A tournament as it is stored, and all that is true of it."""
+    """A tournament as it is stored, and what its log makes of it."""
 
     row: TournamentRow
-    state: Tournament
+    folded: Folded
 
     @property
     def id(self) -> str:
         """The id of the tournament."""
         return self.row.id
+
+    @property
+    def state(self) -> Tournament:
+        """All that is true of it."""
+        return self.folded.state
 
 
 def loaded(tx: Tx, tournament: str) -> Desk:
@@ -36,7 +42,19 @@ def loaded(tx: Tx, tournament: str) -> Desk:
     row = tx.tournaments.get(tournament)
     if row is None:
         raise Refused(Code.UNKNOWN_TOURNAMENT, tournament=tournament[:40])
-    return Desk(row, fold(one.fact for one in tx.tournaments.log(tournament)))
+    return Desk(row, _folded(tx, row))
+
+
+def _folded(tx: Tx, row: TournamentRow) -> Folded:
+    """The tournament at the version of its row, of what is held and the facts since."""
+    held = tx.folded.get(row.id)
+    if held is not None and held.version == row.version:
+        return held
+    after = held.version if held is not None and held.version < row.version else 0
+    facts = [one.fact for one in tx.tournaments.log(row.id, after)]
+    folded = Folded(row.id, follow(held.state, facts) if held and after else fold(facts))
+    tx.folded.put(folded)
+    return folded
 
 
 def organized(tx: Tx, actor: Actor, tournament: str, scope: Scope = Scope.READ) -> Desk:
@@ -101,7 +119,9 @@ def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | No
         seed=seed or desk.row.seed,
     )
     tx.tournaments.append(desk.row, row, logged(tx, desk.row.version, by, facts))
-    return Desk(row, state)
+    folded = Folded(row.id, state)
+    tx.folded.put(folded)
+    return Desk(row, folded)
 
 
 def logged(tx: Tx, after: int, by: str, facts: tuple[AnyFact, ...]) -> list[LoggedFact]:

@@ -13,8 +13,8 @@ class TournamentStore(Protocol):
 
     def get(self, wanted: str) -> TournamentRow | None: ...
 
-    def log(self, wanted: str) -> Sequence[LoggedFact]:
-        """The whole log, in order."""
+    def log(self, wanted: str, after: int = 0) -> Sequence[LoggedFact]:
+        """The log after this ordinal, in order; the whole of it by default."""
 
     def page_of_log(self, wanted: str, after: int, limit: int) -> Sequence[LoggedFact]:
         """Facts after this ordinal, in order."""

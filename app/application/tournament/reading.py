@@ -14,7 +14,7 @@ def get_standings(tx: Tx, actor: Actor, tournament: str) -> Standings:
 
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
     """
-    return standings_of(organized(tx, actor, tournament).state)
+    return standings_of(organized(tx, actor, tournament))
 
 
 def list_tournament_log(

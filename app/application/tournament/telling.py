@@ -23,7 +23,7 @@ from app.application.tournament.values import (
 )
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.rounds import next_round
-from app.domain.tournament.standings import StageStandings, Standing, standings
+from app.domain.tournament.standings import StageStandings, Standing
 from app.domain.tournament.state import Entry, Round, Table, Tournament
 
 
@@ -86,10 +86,11 @@ def _table(table: Table) -> TableState:
     )
 
 
-def standings_of(state: Tournament) -> Standings:
+def standings_of(desk: Desk) -> Standings:
     """All standings as they are now."""
+    state = desk.state
     names = {one.who.id: one.who.name for one in state.entries}
-    found = standings(state)
+    found = desk.folded.standings
     return Standings(
         as_of=state.version,
         official=len(found) == len(state.plan.stages) and all(one.official for one in found),
