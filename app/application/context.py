@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from app.application.log import LogCodec
 from app.application.ports import Clock, Entropy, Passwords
 from app.application.texts import Texts
+from app.domain.tournament.swiss import Matcher
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 
@@ -44,5 +45,6 @@ class Context:
     clock: Clock
     entropy: Entropy
     passwords: Passwords
+    matcher: Matcher
     limits: Limits
     alone: bool

@@ -23,6 +23,7 @@ from app.graphql.call import Call
 from app.graphql.measure import Costs
 from app.graphql.schema import GameSchema, build_schema
 from app.persistence.databases import AnyDatabase
+from app.persistence.matching import heaviest_pairs
 from app.persistence.migrating import upgrade
 from app.persistence.opening import database_of
 from app.persistence.system import SystemClock, SystemEntropy
@@ -82,6 +83,7 @@ def context_of(catalogue: Catalogue) -> Context:
         clock=SystemClock(),
         entropy=SystemEntropy(),
         passwords=PlainPasswords(),
+        matcher=heaviest_pairs,
         limits=Limits(),
         alone=True,
     )

@@ -23,6 +23,7 @@ from app.application.texts import Texts
 from app.application.values import MatchView
 from app.bots import POLICIES
 from app.engine.catalogue import Catalogue
+from app.persistence.matching import heaviest_pairs
 from tests.toy import ToyEngine
 
 SEED = "5e" * 32
@@ -89,6 +90,7 @@ def context_of(
         clock=SetClock(),
         entropy=CountedEntropy(prefix),
         passwords=PlainPasswords(),
+        matcher=heaviest_pairs,
         limits=limits or Limits(),
         alone=alone,
     )

@@ -23,6 +23,7 @@ def draw_round(tx: Tx, actor: Actor, tournament: str, reason: str, seen: int | N
         seed=_bound(row.seed),
         next_commitment=commitment(following),
         reason=reason,
+        matcher=tx.context.matcher,
     )
     desk = edited(tx, actor, tournament, seen, draw, following)
     return round_of(desk.state, desk.state.rounds[-1])
@@ -44,6 +45,7 @@ def redraw_round(
         seed=_bound(row.seed),
         next_commitment=commitment(following),
         reason=reason,
+        matcher=tx.context.matcher,
     )
     return _told(edited(tx, actor, tournament, seen, draw, following), key)
 

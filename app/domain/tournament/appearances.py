@@ -9,7 +9,7 @@ from msgspec import Meta
 from app.domain.tournament.facts import RoundKey, TableKey
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.state import Round, SheetStatus, Table, Tournament
-from app.domain.tournament.worth import worth_of
+from app.domain.tournament.worth import worth_of, worth_of_bye
 
 Result = Annotated[
     Literal["none", "won", "drawn", "lost"],
@@ -38,7 +38,8 @@ class Appearance:
 
 def appearances(t: Tournament, one: Round) -> dict[str, Appearance]:
     """Each entry of a round with what became of it."""
-    found = {entry: Appearance(one.key) for entry in one.byes}
+    worth = worth_of_bye(t, one)
+    found = {entry: Appearance(one.key, worth=worth) for entry in one.byes}
     for table in one.tables:
         found.update(_at(t, one, table))
     return found

@@ -23,11 +23,14 @@ from app.domain.tournament.refusals import (
 )
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.state import Round, Tournament
+from app.domain.tournament.swiss import Matcher
 
 Facts = tuple[AnyFact, ...]
 
 
-def draw_next(t: Tournament, seed: str, next_commitment: str, reason: str = "") -> Facts:
+def draw_next(
+    t: Tournament, seed: str, next_commitment: str, reason: str, matcher: Matcher
+) -> Facts:
     """Draw the next round by the seed that was bound before.
 
     Unless all sheets stand it takes a reason (PAS-TRN-11), but within a round robin, whose rounds
@@ -38,7 +41,7 @@ def draw_next(t: Tournament, seed: str, next_commitment: str, reason: str = "") 
     if key is None:
         raise barred(NOTHING_TO_DRAW)
     _check_sheets(t, key, reason)
-    return draw(t, key, seed, reason), SeedCommitted(next_commitment)
+    return draw(t, key, seed, reason, matcher), SeedCommitted(next_commitment)
 
 
 def _check_sheets(t: Tournament, key: RoundKey, reason: str) -> None:
@@ -49,11 +52,18 @@ def _check_sheets(t: Tournament, key: RoundKey, reason: str) -> None:
         raise barred(SHEETS_OUT, tables=len(out))
 
 
-def draw_again(t: Tournament, key: RoundKey, seed: str, next_commitment: str, reason: str) -> Facts:
+def draw_again(
+    t: Tournament,
+    key: RoundKey,
+    seed: str,
+    next_commitment: str,
+    reason: str,
+    matcher: Matcher,
+) -> Facts:
     """Draw the last round by a new seed, for a reason, while nothing was played in it."""
     t.must_be("running")
     _check_unplayed(t, t.round(key), reason)
-    return draw(t, key, seed, reason), SeedCommitted(next_commitment)
+    return draw(t, key, seed, reason, matcher), SeedCommitted(next_commitment)
 
 
 def arrange(t: Tournament, key: RoundKey, tables: Sequence[Sequence[str]], reason: str) -> Facts:

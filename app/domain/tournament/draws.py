@@ -1,37 +1,28 @@
 """The draw of a round: a pure function of the tournament and a seed."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import combinations
 
 from app.domain.tournament.advancing import advancing, block_of
 from app.domain.tournament.brackets import bracket_of, results_of, seeded
+from app.domain.tournament.drafts import PAIR, Draft, enough, laid_out, seated
 from app.domain.tournament.drawing import Wishes, draw_tables
-from app.domain.tournament.facts import BrokenWish, RoundDrawn, RoundKey, Seating
+from app.domain.tournament.facts import BrokenWish, RoundDrawn, RoundKey
 from app.domain.tournament.knockout import BYE, Bracket, bracket, progress
-from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin
-from app.domain.tournament.refusals import NO_LAYOUT, TOO_FEW, UNDECIDED, barred
+from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.refusals import UNDECIDED, barred
 from app.domain.tournament.round_robin import blocks, rounds
 from app.domain.tournament.state import Tournament
-from app.domain.tournament.tables import NoLayout, final_tables, table_sizes
-from app.engine.shuffle import drawn, shuffled
-
-PAIR = 2
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    tables: tuple[Seating, ...]
-    order: tuple[str, ...] = ()
-    blocks: tuple[tuple[str, ...], ...] = ()
-    byes: tuple[str, ...] = ()
-    broken: tuple[BrokenWish, ...] = ()
+from app.domain.tournament.swiss import Matcher
+from app.domain.tournament.swiss_draws import drawn_swiss
+from app.domain.tournament.tables import final_tables
+from app.engine.shuffle import shuffled
 
 
-def draw(t: Tournament, key: RoundKey, seed: str, reason: str) -> RoundDrawn:
-    """The draw of this round by this seed. Raises :class:`Barred`."""
+def draw(t: Tournament, key: RoundKey, seed: str, reason: str, matcher: Matcher) -> RoundDrawn:
+    """The draw of this round by this seed, Swiss ones by ``matcher``. Raises :class:`Barred`."""
     label = str(key)
-    found = _drafted(t, key, seed, label)
+    found = _drafted(t, key, seed, label, matcher)
     return RoundDrawn(
         key,
         label,
@@ -45,32 +36,26 @@ def draw(t: Tournament, key: RoundKey, seed: str, reason: str) -> RoundDrawn:
     )
 
 
-def _drafted(t: Tournament, key: RoundKey, seed: str, label: str) -> _Draft:
+def _drafted(t: Tournament, key: RoundKey, seed: str, label: str, matcher: Matcher) -> Draft:
     match t.stage(key.stage):
         case RandomDraw() as stage:
             return _random(t, key, stage, seed, label)
         case RoundRobin() as stage:
             return _round_robin(t, key, stage, seed, label)
+        case Swiss():
+            return drawn_swiss(t, key, seed, label, matcher)
         case Knockout() as stage:
             return _knockout(t, key, stage, seed, label)
         case FinalTables() as stage:
             return _finals(t, key, stage, seed, label)
 
 
-def _random(t: Tournament, key: RoundKey, stage: RandomDraw, seed: str, label: str) -> _Draft:
+def _random(t: Tournament, key: RoundKey, stage: RandomDraw, seed: str, label: str) -> Draft:
     entries = advancing(t, key)
-    sizes = _laid_out(len(entries), stage.tables)
+    sizes = laid_out(len(entries), stage.tables)
     found = draw_tables(entries, sizes, seed, label, _wishes(t, key, stage))
     broken = tuple(BrokenWish(one.table + 1, one.wish, one.pair) for one in found.broken)
-    return _Draft(_seated(t, found.tables, seed, label), broken=broken)
-
-
-def _laid_out(entries: int, sizes: Sequence[int]) -> tuple[int, ...]:
-    try:
-        return table_sizes(entries, sizes)
-    except NoLayout as error:
-        nearest = ", ".join(map(str, error.nearest))
-        raise barred(NO_LAYOUT, entries=entries, nearest=nearest) from error
+    return Draft(seated(t, found.tables, seed, label), broken=broken)
 
 
 def _wishes(t: Tournament, key: RoundKey, stage: RandomDraw) -> Wishes:
@@ -83,27 +68,10 @@ def _wishes(t: Tournament, key: RoundKey, stage: RandomDraw) -> Wishes:
     )
 
 
-def _seated(
-    t: Tournament,
-    tables: Iterable[Sequence[str]],
-    seed: str,
-    label: str,
-    places: Sequence[tuple[int | None, int | None]] | None = None,
-) -> tuple[Seating, ...]:
-    """Tables with their first dealers; ``places`` are the block and the tie of each, if any."""
-    found = []
-    for number, entries in enumerate(tables):
-        seats = len(entries) * t.entry_size
-        dealer = drawn(seats, seed, f"{label}|dealer|{number}")
-        block, tie = places[number] if places else (None, None)
-        found.append(Seating(tuple(entries), dealer, block, tie))
-    return tuple(found)
-
-
-def _round_robin(t: Tournament, key: RoundKey, stage: RoundRobin, seed: str, label: str) -> _Draft:
+def _round_robin(t: Tournament, key: RoundKey, stage: RoundRobin, seed: str, label: str) -> Draft:
     if key.round == 1:
         entries = advancing(t, key)
-        _enough(entries)
+        enough(entries)
         count = -(-len(entries) // stage.largest_block)
         drawn_blocks = blocks(entries, count, seed, label)
     else:
@@ -113,17 +81,17 @@ def _round_robin(t: Tournament, key: RoundKey, stage: RoundRobin, seed: str, lab
         row = rounds(block)
         if key.round <= len(row):
             pairs += [(number, pair) for pair in row[key.round - 1] if _is_played(t, key, pair)]
-    tables = _seated(
+    tables = seated(
         t, [pair for _, pair in pairs], seed, label, [(number, None) for number, _ in pairs]
     )
-    seated = {entry for _, pair in pairs for entry in pair}
+    playing = {entry for _, pair in pairs for entry in pair}
     byes = tuple(
         entry
         for block in drawn_blocks
         for entry in block
-        if entry not in seated and t.entry(entry).plays_in(key)
+        if entry not in playing and t.entry(entry).plays_in(key)
     )
-    return _Draft(tables, blocks=drawn_blocks if key.round == 1 else (), byes=byes)
+    return Draft(tables, blocks=drawn_blocks if key.round == 1 else (), byes=byes)
 
 
 def _is_played(t: Tournament, key: RoundKey, pair: Sequence[str]) -> bool:
@@ -131,10 +99,10 @@ def _is_played(t: Tournament, key: RoundKey, pair: Sequence[str]) -> bool:
     return any(t.entry(entry).plays_in(key) for entry in pair)
 
 
-def _knockout(t: Tournament, key: RoundKey, stage: Knockout, seed: str, label: str) -> _Draft:
+def _knockout(t: Tournament, key: RoundKey, stage: Knockout, seed: str, label: str) -> Draft:
     if key.round == 1:
         entries = advancing(t, key)
-        _enough(entries)
+        enough(entries)
         order = seeded(stage, entries, block_of(t, key.stage - 1), seed, label)
         found = bracket(order, third_place=stage.third_place, all_places=stage.all_places)
         return _ties(t, key, found, {}, order, seed)
@@ -148,7 +116,7 @@ def _ties(
     results: dict[int, str],
     order: tuple[str, ...],
     seed: str,
-) -> _Draft:
+) -> Draft:
     now = progress(found, results)
     pairs: list[tuple[int, tuple[str, str]]] = []
     byes: list[str] = []
@@ -165,22 +133,17 @@ def _ties(
             pairs.append((tie.number, (one, other)))
     if waiting:
         raise barred(UNDECIDED, tables=waiting)
-    tables = _seated(
+    tables = seated(
         t, [pair for _, pair in pairs], seed, str(key), [(None, tie) for tie, _ in pairs]
     )
-    return _Draft(tables, order=order, byes=tuple(byes))
+    return Draft(tables, order=order, byes=tuple(byes))
 
 
-def _finals(t: Tournament, key: RoundKey, stage: FinalTables, seed: str, label: str) -> _Draft:
+def _finals(t: Tournament, key: RoundKey, stage: FinalTables, seed: str, label: str) -> Draft:
     entries = advancing(t, key)
-    _laid_out(len(entries), stage.tables)
+    laid_out(len(entries), stage.tables)
     tables = [
         shuffled(table, seed, f"{label}|seats|{number}")
         for number, table in enumerate(final_tables(entries, stage.tables))
     ]
-    return _Draft(_seated(t, tables, seed, label))
-
-
-def _enough(entries: Sequence[str]) -> None:
-    if len(entries) < PAIR:
-        raise barred(TOO_FEW, entries=len(entries))
+    return Draft(seated(t, tables, seed, label))

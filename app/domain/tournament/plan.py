@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from app.domain.tournament.block_order import MatchPoints
+from app.domain.tournament.block_order import MatchOrder
 from app.domain.tournament.final_order import FinalTies
+from app.domain.tournament.match_results import MatchPoints
 from app.domain.tournament.placing import PLACEMENT, Ties
 from app.domain.tournament.refusals import PLAN_CARRY, PLAN_FIRST, PLAN_PER_BLOCK, barred
 
@@ -20,6 +21,9 @@ StageName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\
 Minutes = Annotated[int, Meta(ge=1, le=1440)]
 TableSizes = Annotated[tuple[Annotated[int, Meta(ge=2, le=12)], ...], Meta(min_length=1)]
 Points = Annotated[int, Meta(ge=-1000, le=1000)]
+Outright = Annotated[
+    str, Meta(max_length=40, description="How the game calls a win that ends a match at once.")
+]
 Carry = Annotated[
     Literal["none", "points", "all"],
     Meta(
@@ -76,13 +80,27 @@ class RandomDraw(Stage, frozen=True, tag="random_draw", forbid_unknown_fields=Tr
 class RoundRobin(Stage, frozen=True, tag="round_robin", forbid_unknown_fields=True):
     """Everyone meets everyone of a block (TUP-BLOCK-1..5).
 
-    There are as few blocks as ``largest_block`` allows. ``outright`` is how the game calls a win
-    that ends a match at once, a tuppi.
+    There are as few blocks as ``largest_block`` allows.
     """
 
     largest_block: Annotated[int, Meta(ge=2, le=32)]
     match_points: MatchPoints = MatchPoints()
-    outright: Annotated[str, Meta(max_length=40)] = ""
+    outright: Outright = ""
+    order: MatchOrder = "tup-block-4"
+
+
+class Swiss(Stage, frozen=True, tag="swiss", forbid_unknown_fields=True):
+    """Rounds in which equals meet, and nobody the same again while that can be helped.
+
+    Where the number is odd one goes without, nobody twice while that can be helped, and gets
+    ``bye_points``.
+    """
+
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    match_points: MatchPoints = MatchPoints()
+    bye_points: Points = 2
+    outright: Outright = ""
+    order: MatchOrder = "opponents"
 
 
 class Knockout(Stage, frozen=True, tag="knockout", forbid_unknown_fields=True):
@@ -100,7 +118,7 @@ class FinalTables(Stage, frozen=True, tag="final_tables", forbid_unknown_fields=
     final_ties: FinalTies = "shared"
 
 
-AnyStage = RandomDraw | RoundRobin | Knockout | FinalTables
+AnyStage = RandomDraw | RoundRobin | Swiss | Knockout | FinalTables
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):

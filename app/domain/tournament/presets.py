@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from app.domain.tournament.block_order import MatchPoints
+from app.domain.tournament.match_results import MatchPoints
 from app.domain.tournament.plan import (
     Advance,
     FinalTables,

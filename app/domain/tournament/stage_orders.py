@@ -3,23 +3,17 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from app.domain.tournament.block_order import Played, block_order, worth_of_match
 from app.domain.tournament.brackets import bracket_of, results_of
 from app.domain.tournament.final_order import final_places
 from app.domain.tournament.knockout import Bracket, Progress, progress
+from app.domain.tournament.lots import lots
 from app.domain.tournament.placement_order import RoundResult, placement_order
-from app.domain.tournament.placing import Amount, placement_points
-from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin
+from app.domain.tournament.placing import placement_points
+from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.state import Round, Table, Tournament
-from app.engine.shuffle import shuffled
 
 Results = dict[str, list[RoundResult]]
-
-
-def lots(one: Round, entries: Sequence[str]) -> tuple[str, ...]:
-    """The lots of a stage: an order that the seed of its first round fixes."""
-    return shuffled(sorted(entries), one.seed, f"{one.label}|lots")
 
 
 def placement(t: Tournament, number: int, stage: RandomDraw) -> tuple[Ranked, ...]:
@@ -30,7 +24,7 @@ def placement(t: Tournament, number: int, stage: RandomDraw) -> tuple[Ranked, ..
 
 
 def _results(t: Tournament, number: int, stage: RandomDraw) -> Results:
-    results: Results = {entry: [] for one in t.rounds_of(number) for entry in _drawn(one)}
+    results: Results = {entry: [] for one in t.rounds_of(number) for entry in one.entries}
     for entry, carried in _carried(t, number, stage).items():
         if entry in results:
             results[entry] = carried
@@ -39,10 +33,6 @@ def _results(t: Tournament, number: int, stage: RandomDraw) -> Results:
             if table.counts:
                 _add(results, one, table, stage)
     return results
-
-
-def _drawn(one: Round) -> tuple[str, ...]:
-    return (*(entry for table in one.tables for entry in table.at.entries), *one.byes)
 
 
 def _add(results: Results, one: Round, table: Table, stage: RandomDraw) -> None:
@@ -69,43 +59,6 @@ def _carried(t: Tournament, number: int, stage: RandomDraw) -> Results:
         entry: [RoundResult(sum((row.points for row in rows), Fraction()), 0)]
         for entry, rows in results.items()
     }
-
-
-def blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[tuple[Ranked, ...], ...]:
-    """Block by block (TUP-BLOCK-4)."""
-    first = t.rounds_of(number)[0]
-    return tuple(
-        block_order(
-            entries, _played(t, number, place, stage), lots(first, entries), stage.match_points
-        )
-        for place, entries in enumerate(first.blocks)
-    )
-
-
-def _played(t: Tournament, number: int, block: int, stage: RoundRobin) -> list[Played]:
-    return [
-        _result(table, stage)
-        for table in t.tables_of(number)
-        if table.at.block == block and table.counts
-    ]
-
-
-def match_points(table: Table, stage: RoundRobin) -> dict[str, Amount]:
-    """What a match is worth to its two sides (TUP-BLOCK-3)."""
-    return worth_of_match(_result(table, stage), stage.match_points)
-
-
-def _result(table: Table, stage: RoundRobin) -> Played:
-    points = table.points()
-    one, other = table.at.entries
-    tally = table.sheet.tally
-    return Played(
-        (one, other),
-        (points[one], points[other]),
-        table.winner,
-        tuppi=tally is not None and tally.by == stage.outright != "",
-        walkover=table.sheet.walkover is not None,
-    )
 
 
 def knockout(t: Tournament, number: int, stage: Knockout) -> dict[str, int]:

@@ -7,9 +7,9 @@ and every round has been played. Nothing depends on the order in which sheets ca
 from dataclasses import dataclass
 from fractions import Fraction
 
-from app.domain.tournament import stage_orders
+from app.domain.tournament import match_orders, stage_orders
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin
+from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.rounds import rounds_planned
 from app.domain.tournament.state import Tournament
@@ -63,12 +63,14 @@ def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
         case RandomDraw() as stage:
             return _standings(stage_orders.placement(t, number, stage))
         case RoundRobin() as stage:
-            blocks = stage_orders.blocks(t, number, stage)
+            blocks = match_orders.blocks(t, number, stage)
             return tuple(
                 one
                 for block, order in enumerate(blocks)
                 for one in _standings(order, block)
             )
+        case Swiss() as stage:
+            return _standings(match_orders.swiss(t, number, stage))
         case Knockout() as stage:
             return _places(stage_orders.knockout(t, number, stage))
         case FinalTables() as stage:

@@ -105,6 +105,11 @@ class Round(Struct, frozen=True):
     broken: tuple[BrokenWish, ...]
     published: bool = False
 
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """Everybody in it, those who go without last."""
+        return (*(entry for table in self.tables for entry in table.at.entries), *self.byes)
+
 
 class Tournament(Struct, frozen=True):
     """All that is true of it. ``version`` counts facts, ``revision`` the organizers' edits.

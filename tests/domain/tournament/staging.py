@@ -20,6 +20,7 @@ from app.domain.tournament.folding import fold, follow
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.refusals import Barred
 from app.domain.tournament.state import Table, Tournament
+from app.persistence.matching import heaviest_pairs
 
 
 @dataclass
@@ -40,7 +41,9 @@ class Desk:
 
     def draw(self, number: int, reason: str = "") -> RoundKey:
         """Draw and publish the next round by a seed of this number."""
-        self.note(conducting.draw_next(self.live, seed_of(number), "c" * 64, reason))
+        self.note(
+            conducting.draw_next(self.live, seed_of(number), "c" * 64, reason, heaviest_pairs)
+        )
         key = self.live.rounds[-1].key
         self.note(conducting.publish(self.live, key))
         return key

@@ -2,7 +2,8 @@
 
 from itertools import permutations
 
-from app.domain.tournament.block_order import MatchPoints, Played, block_order
+from app.domain.tournament.block_order import block_order
+from app.domain.tournament.match_results import MatchPoints, Played
 from app.domain.tournament.ranking import Criterion, ranked
 
 

@@ -7,7 +7,8 @@ from app.domain.tournament.facts import RoundDrawn, RoundKey, TableKey
 from app.domain.tournament.plan import Advance, FinalTables, Knockout, Plan, RandomDraw, RoundRobin
 from app.domain.tournament.presets import PRESETS
 from app.domain.tournament.standings import standings
-from tests.domain.tournament.staging import bars, desk, people, tally_of
+from app.persistence.matching import heaviest_pairs
+from tests.domain.tournament.staging import Desk, bars, desk, people, tally_of
 
 DAY = Plan(
     (
@@ -87,14 +88,14 @@ def test_a_round_is_drawn_anew_only_for_a_reason_and_before_it_is_played() -> No
     key = day.draw(1)
     before = day.live.rounds[0].tables
     with bars(day, "reason-needed"):
-        day.note(conducting.draw_again(day.live, key, "1" * 64, "d" * 64, ""))
-    day.note(conducting.draw_again(day.live, key, "1" * 64, "d" * 64, "Two had the wrong number"))
+        draw_again(day, key, "1" * 64, "")
+    draw_again(day, key, "1" * 64, "Two had the wrong number")
     assert day.live.rounds[0].tables != before
     assert (day.live.commitment, day.live.rounds[0].published) == ("d" * 64, False)
     day.note(conducting.publish(day.live, key))
     day.hand_in(day.table(1, 1, 1), (9, 3, -2, -10))
     with bars(day, "round-played"):
-        day.note(conducting.draw_again(day.live, key, "2" * 64, "d" * 64, "Again"))
+        draw_again(day, key, "2" * 64, "Again")
 
 
 def test_a_draw_is_changed_by_hand_among_the_same_entries() -> None:
@@ -108,6 +109,11 @@ def test_a_draw_is_changed_by_hand_among_the_same_entries() -> None:
     swapped = [(other[0], *one[1:]), (one[0], *other[1:])]
     day.note(conducting.arrange(day.live, key, swapped, "Sisters at one table"))
     assert [table.at.entries for table in day.live.rounds[0].tables] == swapped
+
+
+def draw_again(day: Desk, key: RoundKey, seed: str, reason: str) -> None:
+    """Draw a round anew by this seed."""
+    day.note(conducting.draw_again(day.live, key, seed, "d" * 64, reason, heaviest_pairs))
 
 
 LEAGUE = Plan((RoundRobin(name="League", largest_block=4, outright="tuppi"),))
@@ -237,3 +243,17 @@ def test_a_round_that_is_not_there_has_no_table() -> None:
         conducting.publish(day.live, RoundKey(4, 4))
     with bars(day, "unknown-table"):
         sheets.submit_sheet(day.live, TableKey(1, 1, 2))
+
+
+def test_nobody_takes_the_place_of_who_withdraws_from_a_later_stage() -> None:
+    finals = RandomDraw(name="Best", rounds=2, tables=(3, 4), advance=Advance(best=4))
+    day = desk(Plan((RandomDraw(name="All", rounds=1, tables=(4,)), finals)), 8)
+    day.draw(1)
+    for table in day.live.rounds[0].tables:
+        day.play(table, (9, 3, -2, -10))
+    day.draw(2)
+    best = day.live.rounds[1].entries
+    day.play(day.table(2, 1, 1), (9, 3, -2, -10))
+    day.note(registering.withdraw_entry(day.live, best[0], "Ill"))
+    day.draw(3)
+    assert set(day.live.rounds[2].entries) == set(best[1:])
