@@ -37,8 +37,8 @@ class QueryLimits:
 
     depth: int = 15
     aliases: int = 30
-    tokens: int = 1500
-    selections: int = 600
+    tokens: int = 2500
+    selections: int = 1000
     cost: int = 5000
     page: int = 100
     repeats: int = 8

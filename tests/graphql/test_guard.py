@@ -82,13 +82,13 @@ HOSTILE = {
         "{ " + " ".join(f"a{n}: me {{ __typename }}" for n in range(31)) + " }",
         "The query's aliases is above 30.",
     ),
-    "doubled": (doubled(30), "The query's selections is above 600."),
+    "doubled": (doubled(30), "The query's selections is above 1000."),
     "unused doubled": (
         "{ me { __typename } } " + doubled(30).partition("} } ")[2],
-        "The query's selections is above 600.",
+        "The query's selections is above 1000.",
     ),
-    "selections": ("{ me {" + " id" * 601 + "} }", "The query's selections is above 600."),
-    "tokens": ("{ me {" + " id" * 1600 + "} }", "Syntax Error: Document contains more than 1500"),
+    "selections": ("{ me {" + " id" * 1001 + "} }", "The query's selections is above 1000."),
+    "tokens": ("{ me {" + " id" * 2600 + "} }", "Syntax Error: Document contains more than 2500"),
     "values": (
         "{ match(id: " + "[" * 350 + "]" * 350 + ") { __typename } }",
         "Syntax Error: Document is nested too deeply",
@@ -133,7 +133,7 @@ def test_doubled_fragments_are_refused_within_milliseconds(schema: GameSchema) -
         begin = thread_time()
         checked = schema.documents.of(schema._schema, text)
         times.append(thread_time() - begin)
-        assert checked.errors[0].message == "The query's selections is above 600."
+        assert checked.errors[0].message == "The query's selections is above 1000."
     assert min(times) < 0.01
 
 
