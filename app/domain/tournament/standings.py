@@ -65,9 +65,7 @@ def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
         case RoundRobin() as stage:
             blocks = match_orders.blocks(t, number, stage)
             return tuple(
-                one
-                for block, order in enumerate(blocks)
-                for one in _standings(order, block)
+                one for block, order in enumerate(blocks) for one in _standings(order, block)
             )
         case Swiss() as stage:
             return _standings(match_orders.swiss(t, number, stage))
