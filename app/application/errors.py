@@ -95,6 +95,7 @@ class Code(StrEnum):
     EDITED_MEANWHILE = "edited-meanwhile"
     EDIT_UNSEEN = "edit-unseen"
     BUSY = "busy"
+    NOT_MIGRATED = "not-migrated"
 
 
 class Refused(Exception):

@@ -91,6 +91,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.EDITED_MEANWHILE: 412,
     Code.EDIT_UNSEEN: 428,
     Code.BUSY: 503,
+    Code.NOT_MIGRATED: 503,
 }
 
 TYPE: Final = "urn:tricktable:problem:"

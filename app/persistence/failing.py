@@ -23,6 +23,7 @@ _AWAY = (
     psycopg.errors.ReadOnlySqlTransaction,  # the server has become another one's replica
     sqlite3.OperationalError,
 )
+_UNMIGRATED = (psycopg.errors.UndefinedTable, psycopg.errors.UndefinedColumn)
 _UNSTORABLE = (psycopg.DataError, UnicodeEncodeError)
 
 
@@ -43,12 +44,21 @@ def is_lost(error: BaseException) -> bool:
     return isinstance(driver_error(error), _AWAY)
 
 
+def is_unmigrated(error: BaseException) -> bool:
+    """Whether the database lacks what migrations would have made."""
+    cause = driver_error(error)
+    missing = isinstance(cause, sqlite3.OperationalError) and str(cause).startswith("no such ")
+    return missing or isinstance(cause, _UNMIGRATED)
+
+
 def as_told(error: BaseException) -> BaseException:
     """The error as the caller gets it.
 
-    A database that is away or locked is ``busy``: try again later. A text that it cannot hold,
-    such as one with a NUL, was not worth sending.
+    A database that is away or locked is ``busy``: try again later. One that lacks migrations is
+    ``not-migrated``. A text that it cannot hold, such as one with a NUL, was not worth sending.
     """
+    if is_unmigrated(error):
+        return _caused(Refused(Code.NOT_MIGRATED), error)
     if is_in_the_way(error) or is_lost(error):
         return _caused(Refused(Code.BUSY), error)
     if isinstance(driver_error(error), _UNSTORABLE):

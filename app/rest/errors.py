@@ -94,6 +94,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.EDITED_MEANWHILE: 412,
     Code.EDIT_UNSEEN: 428,
     Code.BUSY: 503,
+    Code.NOT_MIGRATED: 503,
     Trouble.NOT_FOUND: 404,
     Trouble.METHOD_NOT_ALLOWED: 405,
     Trouble.NOT_ACCEPTABLE: 406,

@@ -202,6 +202,14 @@ async def test_a_service_starts_without_its_server_and_serves_once_it_is_there(
         assert (await database.write(store_actor, "Ann")).name == "Ann"
 
 
+async def test_what_is_asked_before_the_migrations_says_what_is_missing(storage: Storage) -> None:
+    async with storage.serve() as database:
+        with storage.engine().begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE account RENAME TO elsewhere")
+        with refused(Code.NOT_MIGRATED):
+            await database.write(store_actor, "Ann")
+
+
 async def test_a_database_without_migrations_is_not_ready(storage: Storage) -> None:
     async with storage.serve() as database:
         assert await database.troubles() == ()
