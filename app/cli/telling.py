@@ -85,7 +85,7 @@ class Telling:
         if move in self._housekeeping or self._trick.acknowledges(ply, move, before):
             return
         leads = self._trick.leads(ply, before, after)
-        if leads or not self._trick.follows(ply, before):
+        if leads or not self._trick.follows(ply, move, before):
             self._flush()
         text = self._texts.move(move, self._language, self._referee.info.id)
         mark = f" [{self._word(f'by.{ply.by}')}]" if ply.by in MARKED else ""

@@ -15,9 +15,10 @@ class Trick:
         lying = after.trick
         return len(lying) == 1 and lying[0].seat == ply.seat and lying != before.trick
 
-    def follows(self, ply: Ply, before: TableView) -> bool:
-        """Whether this move belongs to the trick that lies: by whoever is to act for it."""
-        return bool(before.trick) and (ply.seat is None or ply.seat in before.to_act)
+    def follows(self, ply: Ply, move: Move, before: TableView) -> bool:
+        """Whether this move belongs to the trick that lies: played to it, or said meanwhile."""
+        in_turn = ply.seat is None or ply.seat in before.to_act
+        return bool(before.trick) and (in_turn or move.out_of_turn)
 
     def acknowledges(self, ply: Ply, move: Move, before: TableView) -> bool:
         """Whether this move only lets go on what all have seen: no part of the story.

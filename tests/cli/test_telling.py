@@ -47,6 +47,16 @@ def test_the_hands_are_told_anew_whenever_a_deal_was_annulled(run: Run, golden: 
         assert hands < 6, f"the director's line is not followed by hands: {lines[:8]}"
 
 
+def test_what_is_said_in_the_middle_of_a_trick_does_not_tear_it(run: Run, tmp_path: Path) -> None:
+    golden = RECORDS.parent / "paskievics" / "ended-by-agreement.json"
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(json.loads(golden.read_bytes())["record"]))
+    assert (
+        "  Seat 2: ten of clubs · Seat 3: king of clubs · Seat 1: agrees to end with this deal"
+        " · Seat 4: tarokk IV · Seat 1: tarokk VI → Trick: Seat 1\n"
+    ) in run("replay", path).stdout
+
+
 def test_no_seat_plays_a_card_that_the_hands_did_not_show(run: Run, tmp_path: Path) -> None:
     """The hands are told after an exchange as well."""
     record = json.loads((RECORDS / "sooli-at-home.json").read_bytes())["record"]
