@@ -12,7 +12,7 @@ from tests.games.chaupatia import (
     case_sixteen,
     case_stops,
 )
-from tests.games.chaupatia.reading import Given
+from tests.games.reading import Given
 
 ADAPTERS: Final[dict[str, Callable[[Given, dict[str, Any]], None]]] = {
     "deal": case_deals.deal,

@@ -4,8 +4,8 @@ from typing import Any
 
 from app.games.chaupatia.phase_views import AuctionView, ChooseTrumpView, ForcedChoiceView
 from tests.games.chaupatia.case_words import call_of, move_of, options_of
-from tests.games.chaupatia.reading import Given, check
 from tests.games.chaupatia.table import Table, options, scripted, table
+from tests.games.reading import Given, check
 
 PACK = tuple(rank + suit for suit in "SHDC" for rank in "AKQJT9876543")
 

@@ -11,8 +11,8 @@ from app.games.chaupatia.events import CardsDealt, CardsDrawn, DealerFound, Deal
 from app.games.chaupatia.patterns import Pattern, dealt
 from tests.games.chaupatia.case_words import TEAMS, after, ledger_of
 from tests.games.chaupatia.deals import WAYS, finish, with_ledger
-from tests.games.chaupatia.reading import Given, check
 from tests.games.chaupatia.table import ENGINE, Table, options, scripted, table
+from tests.games.reading import Given, check
 
 
 def deal(given: Given, then: dict[str, Any]) -> None:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from app.games.chaupatia.events import DealScored
 from tests.games.chaupatia.case_words import TEAMS, after, ledger_of
 from tests.games.chaupatia.deals import WAYS, finish, with_ledger
-from tests.games.chaupatia.reading import Given, check
 from tests.games.chaupatia.table import options, table
+from tests.games.reading import Given, check
 
 
 def ledger(given: Given, then: dict[str, Any]) -> None:

@@ -7,8 +7,8 @@ from app.games.chaupatia.events import CardsDealt, DealScored
 from tests.games.chaupatia.case_stops import ending
 from tests.games.chaupatia.case_words import TEAMS, after, ledger_of, move_of
 from tests.games.chaupatia.deals import finish, with_ledger
-from tests.games.chaupatia.reading import Given, check
 from tests.games.chaupatia.table import Table, options, scripted, table
+from tests.games.reading import Given, check
 
 
 def match(given: Given, then: dict[str, Any]) -> None:

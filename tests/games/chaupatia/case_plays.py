@@ -10,8 +10,8 @@ from app.games.chaupatia.cards import CODES
 from app.games.chaupatia.events import TrickTaken
 from tests.games.chaupatia.case_words import options_of
 from tests.games.chaupatia.positions import at, playing
-from tests.games.chaupatia.reading import Given, check
 from tests.games.chaupatia.table import Table, options, table
+from tests.games.reading import Given, check
 
 
 def play_legal(given: Given, then: dict[str, Any]) -> None:

@@ -6,8 +6,8 @@ from app.games.chaupatia.deal import ChaupatiaDeal
 from app.games.chaupatia.events import DealScored, SixteenCalled
 from tests.games.chaupatia.case_words import TEAMS, options_of
 from tests.games.chaupatia.deals import Played, contracted
-from tests.games.chaupatia.reading import Given, check
 from tests.games.chaupatia.table import Table
+from tests.games.reading import Given, check
 
 Action = tuple[int, str, int]
 

@@ -6,8 +6,8 @@ from app.engine.errors import RuleViolation
 from app.games.chaupatia.events import StopAgreed
 from tests.games.chaupatia.case_words import TEAMS, ledger_of, options_of
 from tests.games.chaupatia.deals import with_ledger
-from tests.games.chaupatia.reading import Given, check
 from tests.games.chaupatia.table import ENGINE, Table, options, table
+from tests.games.reading import Given, check
 
 
 def stop(given: Given, then: dict[str, Any]) -> None:

@@ -1,32 +1,19 @@
 """The worked cases of the specification, run against the engine."""
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from tests.games.chaupatia.case_adapters import ADAPTERS
-from tests.games.chaupatia.reading import Given
+from tests.games.reading import cases_of, run, run_case
 
-CASES: Final[dict[str, dict[str, Any]]] = {
-    case["id"]: case
-    for case in json.loads((Path(__file__).parent / "cases.json").read_text())["cases"]
-}
-
-
-def run(kind: str, setting: dict[str, Any], then: dict[str, Any]) -> None:
-    """Ask the engine; fail on whatever the adapter does not understand."""
-    given = Given(setting)
-    ADAPTERS[kind](given, then)
-    given.all_taken()
+CASES: Final = cases_of(Path(__file__).parent)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_the_engine_agrees_with_the_worked_case(name: str) -> None:
-    case = CASES[name]
-    assert case.keys() == {"id", "rule", "kind", "given", "then", "why"}
-    run(case["kind"], case["given"], case["then"])
+    run_case(ADAPTERS, CASES[name])
 
 
 def test_no_case_is_left_out() -> None:
@@ -36,7 +23,7 @@ def test_no_case_is_left_out() -> None:
 
 def test_a_case_of_an_unknown_kind_fails() -> None:
     with pytest.raises(KeyError):
-        run("poker", {}, {})
+        run(ADAPTERS["poker"], {}, {})
 
 
 @pytest.mark.parametrize(
@@ -52,4 +39,4 @@ def test_a_case_that_is_not_understood_or_wrong_fails(
     kind: str, given: dict[str, Any], then: dict[str, Any]
 ) -> None:
     with pytest.raises((KeyError, AssertionError, ValueError)):
-        run(kind, given, then)
+        run(ADAPTERS[kind], given, then)

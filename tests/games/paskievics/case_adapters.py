@@ -11,7 +11,7 @@ from tests.games.paskievics import (
     case_scores,
     case_tournaments,
 )
-from tests.games.paskievics.reading import Given
+from tests.games.reading import Given
 
 ADAPTERS: Final[dict[str, Callable[[Given, dict[str, Any]], None]]] = {
     "bidding-legal": case_bids.bidding_legal,

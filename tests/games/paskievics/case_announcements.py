@@ -13,8 +13,8 @@ from tests.games.paskievics.case_words import (
     seat,
 )
 from tests.games.paskievics.positions import at, calling, won
-from tests.games.paskievics.reading import Given, check
 from tests.games.paskievics.table import Table, options
+from tests.games.reading import Given, check
 
 
 def announce(given: Given, then: dict[str, Any]) -> None:

@@ -10,8 +10,8 @@ from app.games.paskievics.events import AuctionWon, DealVoided, TalonTaken
 from app.games.paskievics.levels import TAKEN
 from app.games.paskievics.state import Taking
 from tests.games.paskievics.case_words import bid_name, bid_text, by_seat, name, seat
-from tests.games.paskievics.reading import Given, check
 from tests.games.paskievics.table import Table, dealt
+from tests.games.reading import Given, check
 
 MATTER = ("SKIZ", "XXI", "I", "XX", "XIX", "XVIII")
 """The cards on which calls depend."""

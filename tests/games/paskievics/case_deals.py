@@ -11,8 +11,8 @@ from app.games.paskievics.state import Taking
 from tests.games.paskievics.case_words import SIDE, action_text, bid_text, by_seat, item_name
 from tests.games.paskievics.case_words import name as named
 from tests.games.paskievics.case_words import seat as seat_of
-from tests.games.paskievics.reading import Given, check
 from tests.games.paskievics.table import ENGINE, Table, dealt
+from tests.games.reading import Given, check
 
 
 def whole_deal(given: Given, then: dict[str, Any]) -> None:

@@ -8,8 +8,8 @@ from app.games.paskievics.cards import CODES, HONOURS, PACK, points_of
 from app.games.paskievics.events import DealVoided, DiscardsClosed
 from app.games.paskievics.levels import CONTRACT
 from tests.games.paskievics.positions import at, discarding, won
-from tests.games.paskievics.reading import Given, check
 from tests.games.paskievics.table import Table
+from tests.games.reading import Given, check
 
 SIZES = {3: (12, 10, 10, 10), 0: (9, 11, 11, 11)}
 

@@ -11,7 +11,7 @@ from app.games.paskievics.state import Announced, side_of
 from tests.games.paskievics.case_bids import sorted_as
 from tests.games.paskievics.case_words import name, seat
 from tests.games.paskievics.positions import at, calling, playing, won
-from tests.games.paskievics.reading import Given, check
+from tests.games.reading import Given, check
 
 
 def play_legal(given: Given, then: dict[str, Any]) -> None:

@@ -11,8 +11,8 @@ from app.games.paskievics.options import PaskievicsOptions, SelfCall
 from tests.games.paskievics.case_deals import whole_deal
 from tests.games.paskievics.case_tricks import same_side
 from tests.games.paskievics.case_words import SIDE, item_name, seat
-from tests.games.paskievics.reading import Given, check
 from tests.games.paskievics.table import ENGINE, options
+from tests.games.reading import Given, check
 
 
 def scoring(given: Given, then: dict[str, Any]) -> None:

@@ -17,8 +17,8 @@ from app.games.paskievics.deal import PaskievicsLine
 from app.games.paskievics.levels import Level
 from app.games.paskievics.match import PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions
-from tests.games.paskievics.reading import Given, check
 from tests.games.paskievics.table import ENGINE, options
+from tests.games.reading import Given, check
 
 SEATS = (4, 5)
 BIG = 4

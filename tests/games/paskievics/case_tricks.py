@@ -12,7 +12,7 @@ from app.games.paskievics.options import PaskievicsOptions
 from app.games.paskievics.state import Playing, Terms, Trick
 from tests.games.paskievics.case_words import SIDE, seat
 from tests.games.paskievics.positions import at, masks, playing, won
-from tests.games.paskievics.reading import Given
+from tests.games.reading import Given
 
 GREAT: Final = ("SKIZ", "XXI")
 LOW: Final = ("TC", "TS")

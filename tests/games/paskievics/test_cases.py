@@ -1,6 +1,5 @@
 """The worked cases of the specification, run against the engine."""
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,26 +7,14 @@ import pytest
 
 from tests.games.paskievics.case_adapters import ADAPTERS
 from tests.games.paskievics.case_scores import COLUMNS, ROWS, multiple
-from tests.games.paskievics.reading import Given
+from tests.games.reading import cases_of, run, run_case
 
-CASES: Final[dict[str, dict[str, Any]]] = {
-    case["id"]: case
-    for case in json.loads((Path(__file__).parent / "cases.json").read_text())["cases"]
-}
-
-
-def run(kind: str, setting: dict[str, Any], then: dict[str, Any]) -> None:
-    """Ask the engine; fail on whatever the adapter does not understand."""
-    given = Given(setting)
-    ADAPTERS[kind](given, then)
-    given.all_taken()
+CASES: Final = cases_of(Path(__file__).parent)
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_the_engine_agrees_with_the_worked_case(name: str) -> None:
-    case = CASES[name]
-    assert case.keys() == {"id", "rule", "kind", "given", "then", "why"}
-    run(case["kind"], case["given"], case["then"])
+    run_case(ADAPTERS, CASES[name])
 
 
 def test_there_is_an_adapter_for_each_kind_of_case() -> None:
@@ -52,7 +39,7 @@ def test_a_case_that_is_not_understood_or_wrong_fails(
     given: dict[str, Any], then: dict[str, Any]
 ) -> None:
     with pytest.raises((KeyError, AssertionError)):
-        run("play-legal", given, then)
+        run(ADAPTERS["play-legal"], given, then)
 
 
 MULTIPLES: Final = CASES["PAS-C188"]["then"]["rows"]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from tests.games.reading import Given
 from tests.games.tuppi import (
     case_avo,
     case_deals,
@@ -13,7 +14,6 @@ from tests.games.tuppi import (
     case_sooli,
     case_tournaments,
 )
-from tests.games.tuppi.reading import Given
 
 ADAPTERS: Final[dict[str, Callable[[Given, dict[str, Any]], None]]] = {
     "deal": case_deals.deal,

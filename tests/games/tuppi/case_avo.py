@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from app.games.tuppi.events import CardsDealt, CardUncovered, ShowTurned
 from app.games.tuppi.rise import Rise
 from app.games.tuppi.scoring import TRICKS
+from tests.games.reading import Given, check
 from tests.games.tuppi.case_deals import FULL_DECK
-from tests.games.tuppi.reading import Given, check
 from tests.games.tuppi.small import (
     JACK_BY_SEAT,
     AvoTable,

@@ -12,6 +12,7 @@ from app.games.tuppi.events import (
 )
 from app.games.tuppi.kinds import Rami
 from app.games.tuppi.phase_views import CutView, ShowView
+from tests.games.reading import Given, check
 from tests.games.tuppi.positions import (
     START,
     at,
@@ -19,7 +20,6 @@ from tests.games.tuppi.positions import (
     rise_of,
     take_trick,
 )
-from tests.games.tuppi.reading import Given, check
 from tests.games.tuppi.table import Table, options, scripted, table
 
 JACK_BY_SEAT = {0: ["JC"], 1: ["2C", "JC"], 2: ["2C", "3C", "JC"], 3: ["2C", "3C", "4C", "JC"]}

@@ -8,8 +8,8 @@ from app.games.tuppi.events import CardsDealt, GameFixed, PlayBegan
 from app.games.tuppi.kolmen.engine import KolmenTuppiEngine
 from app.games.tuppi.moves import SHOWS
 from app.games.tuppi.rise import Rise
+from tests.games.reading import Given, check
 from tests.games.tuppi.case_deals import FULL_DECK
-from tests.games.tuppi.reading import Given, check
 from tests.games.tuppi.small import JACK_BY_SEAT, KOLMEN, KolmenTable, kolmen_options, three
 from tests.games.tuppi.table import scripted
 

@@ -11,12 +11,12 @@ from app.games.tuppi.events import (
 from app.games.tuppi.kinds import Nolo, Rami
 from app.games.tuppi.shows import Choice, Show, ShowForm
 from app.games.tuppi.state import Playing, TrickLying
+from tests.games.reading import Given, check
 from tests.games.tuppi.case_deals import dealt_by
 from tests.games.tuppi.positions import (
     at,
     playing,
 )
-from tests.games.tuppi.reading import Given, check
 from tests.games.tuppi.table import ENGINE, Table, options, table
 
 

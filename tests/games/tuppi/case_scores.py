@@ -12,6 +12,7 @@ from app.games.tuppi.events import (
 from app.games.tuppi.kinds import Rami
 from app.games.tuppi.match import Ending, TuppiScore
 from app.games.tuppi.seats import pair_of
+from tests.games.reading import Given, check
 from tests.games.tuppi.positions import (
     START,
     at,
@@ -21,7 +22,6 @@ from tests.games.tuppi.positions import (
     rise_of,
     take_trick,
 )
-from tests.games.tuppi.reading import Given, check
 from tests.games.tuppi.table import ENGINE, Table, options, table
 
 

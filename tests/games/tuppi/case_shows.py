@@ -11,11 +11,11 @@ from app.games.tuppi.events import (
 )
 from app.games.tuppi.phase_views import ShowView
 from app.games.tuppi.seats import pair_of
+from tests.games.reading import Given, check
 from tests.games.tuppi.case_deals import dealt_by
 from tests.games.tuppi.positions import (
     showing,
 )
-from tests.games.tuppi.reading import Given, check
 from tests.games.tuppi.table import Table, options
 
 

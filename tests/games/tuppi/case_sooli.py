@@ -13,6 +13,7 @@ from app.games.tuppi.kinds import Kind, Sooli
 from app.games.tuppi.phase_views import ShowView, SooliOfferView
 from app.games.tuppi.seats import FOUR, pair_of, partner_of
 from app.games.tuppi.state import Exchanging, Offering
+from tests.games.reading import Given, check
 from tests.games.tuppi.case_plays import trick_won
 from tests.games.tuppi.case_scores import of_score
 from tests.games.tuppi.positions import (
@@ -24,7 +25,6 @@ from tests.games.tuppi.positions import (
     rise_of,
     take_trick,
 )
-from tests.games.tuppi.reading import Given, check
 from tests.games.tuppi.table import Table, options, table
 
 

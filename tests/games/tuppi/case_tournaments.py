@@ -4,8 +4,8 @@ from typing import Any
 
 from app.domain.tournament.block_order import block_order
 from app.domain.tournament.match_results import Played
+from tests.games.reading import Given, check
 from tests.games.tuppi.case_scores import tournament_match
-from tests.games.tuppi.reading import Given, check
 from tests.games.tuppi.table import ENGINE, options
 
 

@@ -1,8 +1,11 @@
 """Reading a worked case strictly: whatever an adapter does not know makes the test fail."""
 
+import json
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
+Case = dict[str, Any]
 Facts = Mapping[str, Callable[[], Any]]
 
 
@@ -31,3 +34,25 @@ def check(then: Mapping[str, Any], facts: Facts) -> None:
     unknown = then.keys() - facts.keys()
     assert not unknown, f"the adapter cannot answer {sorted(unknown)}"
     assert {key: facts[key]() for key in then} == dict(then)
+
+
+Adapter = Callable[[Given, dict[str, Any]], None]
+
+
+def cases_of(folder: Path) -> dict[str, Case]:
+    """The worked cases of a game by their ids."""
+    listed = json.loads((folder / "cases.json").read_text())["cases"]
+    return {case["id"]: case for case in listed}
+
+
+def run(adapter: Adapter, given: Mapping[str, Any], then: dict[str, Any]) -> None:
+    """Ask the engine; fail on whatever the adapter does not understand."""
+    setting = Given(given)
+    adapter(setting, then)
+    setting.all_taken()
+
+
+def run_case(adapters: Mapping[str, Adapter], case: Case) -> None:
+    """Ask the engine about a worked case, which has the six keys of a case and no other."""
+    assert case.keys() == {"id", "rule", "kind", "given", "then", "why"}
+    run(adapters[case["kind"]], case["given"], case["then"])
