@@ -100,7 +100,7 @@ def in_trick(number: int, **chosen: Any) -> Table:
     """A deal that the clock has brought into the middle of this trick."""
     one = table(options(early_end="play-out", **chosen))
     while len(one.happened(TrickTaken)) < number - 1:
-        one.time_out()
+        one.clock()
     for _ in range(3):
-        one.time_out()
+        one.clock()
     return one

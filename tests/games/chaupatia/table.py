@@ -1,16 +1,14 @@
 """A table for tests: the engine, a state, and what has happened at it. It knows no rule."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
-from app.engine.contract import Step
 from app.engine.dealing import Dealing, Scripted, Seeded
-from app.engine.errors import RuleViolation
 from app.engine.policy import Draw, Policy, decided
-from app.engine.seats import DIRECTOR, Seat
-from app.engine.values import Deal, Event, Move
+from app.engine.seats import Seat
+from app.engine.values import Move
 from app.games.chaupatia.cards import CODES
 from app.games.chaupatia.deal import ChaupatiaDeal
 from app.games.chaupatia.engine import ChaupatiaEngine
@@ -18,40 +16,17 @@ from app.games.chaupatia.options import ChaupatiaOptions
 from app.games.chaupatia.patterns import Pattern, places
 from app.games.chaupatia.state import State
 from app.games.chaupatia.view import ChaupatiaView
+from tests.games.table import AnyTable
 
 ENGINE: Final = ChaupatiaEngine()
 SEEDED: Final = Seeded("5" * 64)
 SEATS: Final = range(6)
-EventT = TypeVar("EventT", bound=Event)
 
 
-class Table:
-    """Moves go in as text; the state, the events and the deals of the match come out."""
+class Table(AnyTable[State, ChaupatiaView]):
+    """A table of six."""
 
-    def __init__(self, state: State, events: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.events = list(events)
-        self.last: tuple[Event, ...] = tuple(events)
-        self.deals: list[Deal] = []
-
-    def play(self, seat: Seat, text: str, *, by_clock: bool = False) -> "Table":
-        """Make a move; errors come through."""
-        move = ENGINE.read_move(text)
-        return self._took(ENGINE.apply(self.state, seat, move, by_clock=by_clock))
-
-    def _took(self, step: Step[State, Event]) -> "Table":
-        self.state = step.state
-        self.last = step.events
-        self.events.extend(step.events)
-        if step.deal is not None:
-            self.deals.append(step.deal)
-        return self
-
-    def plays(self, *moves: tuple[Seat, str]) -> "Table":
-        """Make several moves."""
-        for seat, text in moves:
-            self.play(seat, text)
-        return self
+    engine = ENGINE
 
     def turn(self, text: str) -> "Table":
         """Whoever is to act makes this move."""
@@ -63,31 +38,9 @@ class Table:
             self.turn(text)
         return self
 
-    def director(self, text: str) -> "Table":
-        """The director acts."""
-        return self.play(DIRECTOR, text)
-
-    def time_out(self) -> str:
+    def clock(self) -> str:
         """The clock acts for the seat that must; the text of the move it made."""
-        move = ENGINE.default_move(self.state, self.actor)
-        self.play(self.actor, move.move, by_clock=True)
-        return move.move
-
-    def refused(self, seat: Seat, text: str, *, by_clock: bool = False) -> RuleViolation:
-        """The refusal of a move; the move must be refused, and change nothing."""
-        before = msgspec.json.encode(self.state)
-        try:
-            move = ENGINE.read_move(text)
-            ENGINE.apply(self.state, seat, move, by_clock=by_clock)
-        except RuleViolation as error:
-            assert msgspec.json.encode(self.state) == before
-            return error
-        raise AssertionError(f"{text} by {seat} was accepted")
-
-    def refusal(self, seat: Seat, text: str, *, by_clock: bool = False) -> tuple[str, str]:
-        """The code and the rule of a refusal."""
-        error = self.refused(seat, text, by_clock=by_clock)
-        return error.code, error.rule
+        return self.time_out(self.actor)
 
     def legal(self, seat: Seat) -> tuple[str, ...]:
         """The texts of a seat's legal moves in turn."""
@@ -123,14 +76,6 @@ class Table:
         """The seat whose call of 16 would stand now."""
         return next((seat for seat in SEATS if "call-16" in self.standing(seat)), None)
 
-    def view(self, viewer: Seat) -> ChaupatiaView:
-        """What a viewer sees."""
-        return ENGINE.view(self.state, viewer)
-
-    def happened(self, kind: type[EventT]) -> list[EventT]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
-
     def deal(self, number: int = -1) -> ChaupatiaDeal:
         """A finished deal."""
         deal = self.deals[number]
@@ -153,7 +98,7 @@ class Table:
         """Let the clock act until the running deal is scored."""
         before = len(self.deals)
         while len(self.deals) == before:
-            self.time_out()
+            self.clock()
         return self
 
 

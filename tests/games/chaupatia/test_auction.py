@@ -194,7 +194,7 @@ def test_the_turn_is_looked_at_before_the_call() -> None:
 def test_time_out_passes() -> None:
     one = bidding()
     seat = one.actor
-    assert one.time_out() == "pass"
+    assert one.clock() == "pass"
     assert one.last == (Passed(seat),)
 
 
@@ -204,6 +204,6 @@ def test_all_calls_stay_visible_for_the_whole_deal() -> None:
         if one.deals:
             break
         assert [call.bid for call in one.view(3).calls] == [None, 6, 8]
-        one.time_out()
+        one.clock()
     assert [call.bid for call in one.deal().calls] == [None, 6, 8]
     assert one.view(3).calls == ()

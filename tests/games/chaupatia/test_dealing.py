@@ -146,7 +146,7 @@ def test_only_the_dealer_chooses_and_anew_in_each_deal() -> None:
 @pytest.mark.parametrize("pattern", Pattern)
 def test_time_out_deals_as_the_options_say(pattern: Pattern) -> None:
     one = table(options(default_pattern=pattern))
-    assert one.time_out() == f"pattern:{pattern}"
+    assert one.clock() == f"pattern:{pattern}"
     assert one.view(0).pattern is pattern
 
 

@@ -134,7 +134,7 @@ def test_an_illegal_card_is_refused_and_a_played_one_stays_played() -> None:
 def test_time_out_plays_the_lowest_plain_card_first(hand: str, trick: str, card: str) -> None:
     lying = trick.split()
     phase = playing({len(lying): hand.split()}, leader=0, trick=lying)
-    assert at(options(), phase).time_out() == f"play:{card}"
+    assert at(options(), phase).clock() == f"play:{card}"
 
 
 # Whole deals.

@@ -73,7 +73,7 @@ def test_declining_ends_the_deal_with_the_bid() -> None:
 
 def test_time_out_declines() -> None:
     one = reached().table
-    assert one.time_out() == "decline-16"
+    assert one.clock() == "decline-16"
     assert one.deal().score.earned == 6
 
 
@@ -253,7 +253,7 @@ def test_time_out_never_tries() -> None:
     played.trick()
     early = played.table
     assert early.refusal(early.actor, "call-16", by_clock=True) == ("not-now", "CHA-16-10")
-    assert early.time_out().startswith("play:")
+    assert early.clock().startswith("play:")
 
 
 def test_strictly_counted_a_lead_declines_and_its_card_joins_no_trick() -> None:

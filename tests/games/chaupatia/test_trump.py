@@ -103,6 +103,6 @@ def test_time_out_names_the_longest_suit_then_the_higher_then_the_first(
 ) -> None:
     hands = masks({5: hand.split()})
     forced = at(options(), ForcedDealer(options().default_pattern, hands, ()))
-    assert forced.time_out() == f"forced:5:{suit}"
+    assert forced.clock() == f"forced:5:{suit}"
     chosen = ChoosingTrump(options().default_pattern, hands, (), Contract(5, 8, False))
-    assert at(options(), chosen).time_out() == f"trump:{suit}"
+    assert at(options(), chosen).clock() == f"trump:{suit}"

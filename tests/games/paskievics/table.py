@@ -1,94 +1,28 @@
 """A table for tests: the engine, a state, and what has happened at it. It knows no rule."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
-from app.engine.contract import Step
 from app.engine.dealing import Dealing, Scripted, Seeded
-from app.engine.errors import RuleViolation
-from app.engine.seats import DIRECTOR, Seat
-from app.engine.values import Deal, Event
+from app.engine.seats import Seat
 from app.games.paskievics.cards import CODES
 from app.games.paskievics.deal import PaskievicsDeal
 from app.games.paskievics.engine import PaskievicsEngine
 from app.games.paskievics.options import PaskievicsOptions
 from app.games.paskievics.state import State
 from app.games.paskievics.view import PaskievicsView
+from tests.games.table import AnyTable
 
 ENGINE: Final = PaskievicsEngine()
 SEEDED: Final = Seeded("5" * 64)
-EventT = TypeVar("EventT", bound=Event)
 
 
-class Table:
-    """Moves go in as text; the state, the events and the deals of the match come out."""
+class Table(AnyTable[State, PaskievicsView]):
+    """A table of four or five."""
 
-    def __init__(self, state: State, events: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.events = list(events)
-        self.last: tuple[Event, ...] = tuple(events)
-        self.deals: list[Deal] = []
-
-    def play(self, seat: Seat, text: str, *, by_clock: bool = False) -> "Table":
-        """Make a move; errors come through."""
-        move = ENGINE.read_move(text)
-        return self._took(ENGINE.apply(self.state, seat, move, by_clock=by_clock))
-
-    def _took(self, step: Step[State, Event]) -> "Table":
-        self.state = step.state
-        self.last = step.events
-        self.events.extend(step.events)
-        if step.deal is not None:
-            self.deals.append(step.deal)
-        return self
-
-    def plays(self, *moves: tuple[Seat, str]) -> "Table":
-        """Make several moves."""
-        for seat, text in moves:
-            self.play(seat, text)
-        return self
-
-    def director(self, text: str) -> "Table":
-        """The director acts."""
-        return self.play(DIRECTOR, text)
-
-    def time_out(self, seat: Seat) -> str:
-        """The clock acts for a seat; the text of the move it made."""
-        move = ENGINE.default_move(self.state, seat)
-        self.play(seat, move.move, by_clock=True)
-        return move.move
-
-    def refused(self, seat: Seat, text: str, *, by_clock: bool = False) -> RuleViolation:
-        """The refusal of a move; the move must be refused."""
-        try:
-            move = ENGINE.read_move(text)
-            ENGINE.apply(self.state, seat, move, by_clock=by_clock)
-        except RuleViolation as error:
-            return error
-        raise AssertionError(f"{text} by {seat} was accepted")
-
-    def refusal(self, seat: Seat, text: str, *, by_clock: bool = False) -> tuple[str, str]:
-        """The code and the rule of a refusal."""
-        error = self.refused(seat, text, by_clock=by_clock)
-        return error.code, error.rule
-
-    def legal(self, seat: Seat) -> tuple[str, ...]:
-        """The texts of a seat's legal moves."""
-        return tuple(move.move for move in ENGINE.legal_moves(self.state, seat))
-
-    def to_act(self) -> tuple[Seat, ...]:
-        """Who must act."""
-        return tuple(sorted(ENGINE.to_act(self.state)))
-
-    def view(self, viewer: Seat) -> PaskievicsView:
-        """What a viewer sees."""
-        return ENGINE.view(self.state, viewer)
-
-    def happened(self, kind: type[EventT]) -> list[EventT]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
+    engine = ENGINE
 
     def deal(self, number: int = -1) -> PaskievicsDeal:
         """A finished deal."""

@@ -29,7 +29,8 @@ from app.games.tuppi.options import FirstDealerStart
 from app.games.tuppi.rise import TABLE
 from app.games.tuppi.seats import THREE, TWO
 from app.games.tuppi.state import Playing, Terms
-from tests.games.tuppi.table import SEEDED, AnyTable
+from tests.games.table import AnyTable
+from tests.games.tuppi.table import SEEDED
 
 KOLMEN: Final = KolmenTuppiEngine()
 AVO: Final = AvotuppiEngine()
