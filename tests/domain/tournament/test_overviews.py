@@ -24,7 +24,7 @@ CUP = Plan((Knockout(name="Cup", third_place=True),))
 def cells(day: Desk, entry: str) -> list[tuple[int | None, object, str] | None]:
     """Points, worth and state of each round of an entry in the cross table of stage 1."""
     row = next(row for row in cross_table(day.live, 1).rows if row.standing.entry == entry)
-    return [cell and (cell.points, cell.worth, cell.state) for cell in row.cells]
+    return [None if cell is None else (cell.points, cell.worth, cell.state) for cell in row.cells]
 
 
 def test_a_cross_table_has_every_entry_from_the_draw_on_and_is_never_blank() -> None:

@@ -28,7 +28,9 @@ def played(seeds: list[str], play: Match) -> tuple[list[list[dict[str, Any]]], l
     out: list[list[str]] = []
     while len(column) > 1:
         pairs = list(zip(column[::2], column[1::2], strict=True))
-        matches, winners, losers = [], [], []
+        matches: list[dict[str, Any]] = []
+        winners: list[str] = []
+        losers: list[str] = []
         for one, other in pairs:
             if not one or not other:
                 winners.append(one or other)
