@@ -51,6 +51,7 @@ from app.engine.dealing import Scripted
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
 from app.graphql.meeting_mutations import MeetingMutations
+from app.graphql.tournament_members import TournamentMemberMutations
 from app.graphql.tournament_mutations import TournamentMutations
 
 Login = Annotated[str, Meta(pattern=rf"^{LOGIN}\Z")]
@@ -126,7 +127,7 @@ class NewSeat(Struct, frozen=True):
 
 
 @strawberry.type
-class Mutation(MeetingMutations, TournamentMutations):
+class Mutation(MeetingMutations, TournamentMutations, TournamentMemberMutations):
     """Each mutation is one transaction: done as a whole, or refused and nothing changed."""
 
     @strawberry.mutation

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, select, update
 from app.application.ports import Stale
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
-from app.persistence.inserting import insert_into, insert_or_replace
+from app.persistence.inserting import insert_into, insert_or_replace, insert_unless_there
 from app.persistence.links import Link
 from app.persistence.tables import tournament, tournament_fact, tournament_role
 
@@ -118,6 +118,12 @@ class Tournaments:
         """Let an account do what this role may."""
         values = {"tournament": wanted, "account": account, "role": role}
         self._link.write(insert_or_replace(tournament_role, self._link.backend), values)
+
+    def let_in(self, wanted: str, account: str, role: str) -> None:
+        """Let an account do what this role may, unless it has a role already."""
+        values = {"tournament": wanted, "account": account, "role": role}
+        keys = ("tournament", "account")
+        self._link.write(insert_unless_there(tournament_role, self._link.backend, *keys), values)
 
     def drop_role(self, wanted: str, account: str) -> None:
         """Let an account do nothing any more."""

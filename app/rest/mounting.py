@@ -28,6 +28,7 @@ from app.rest.rounds import rounds
 from app.rest.seats import seats
 from app.rest.services import Services
 from app.rest.tokens import tokens
+from app.rest.tournament_members import tournament_members
 from app.rest.tournaments import tournaments
 
 NOUNS = (
@@ -43,6 +44,7 @@ NOUNS = (
     rounds,
     overviews,
     tournaments,
+    tournament_members,
     bots,
     accounts,
     tokens,

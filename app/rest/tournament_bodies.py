@@ -1,14 +1,15 @@
 """The bodies of requests about tournaments. The plan is read by its own types."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 import msgspec
-from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from app.application.errors import Code, Refused
 from app.application.naming import NAME_LONGEST, UNPRINTABLE
 from app.application.tournament.announcing import WantedTournament
 from app.application.tournament.entering import WantedEntry
+from app.application.tournament.membership import WantedMember
 from app.application.tournament.sheets import Ruling
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.registering import MOST_ENTRIES
@@ -109,6 +110,30 @@ class Presence(Body):
     """Whether an entry is there."""
 
     present: bool
+
+
+class MemberToPut(Body):
+    """Who is to play as a member: a player by the id, or a house bot by its policy."""
+
+    player: Word | None = None
+    house_bot: Word | None = None
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> Self:
+        """Exactly one is named."""
+        if (self.player is None) == (self.house_bot is None):
+            raise ValueError("name a player or a house bot")
+        return self
+
+    def wanted(self) -> WantedMember:
+        """The same for the use case."""
+        return WantedMember(self.player, self.house_bot)
+
+
+class MemberAnswer(Body):
+    """Whether I play."""
+
+    accepts: bool
 
 
 class Arrangement(Why):

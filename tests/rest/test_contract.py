@@ -35,6 +35,7 @@ USE_CASES = {
     "list_presets", "create_tournament", "list_tournaments", "get_tournament",
     "configure_tournament", "open_registration", "finish_tournament", "archive_tournament",
     "name_director", "dismiss_director", "add_entries", "preview_entries", "change_entry",
+    "put_member", "free_member", "answer_membership", "get_own_part",
     "withdraw_entry", "check_in", "draw_round", "get_round", "redraw_round", "arrange_round",
     "publish_round", "get_sheet", "get_linked_sheet", "enter_lines", "submit_sheet",
     "confirm_sheet", "make_official", "correct_sheet", "walk_over", "make_table_link",

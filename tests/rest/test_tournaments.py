@@ -145,6 +145,10 @@ ROUTES = [
     ("PUT", "/entries/{entry}", {"name": "Eve"}),
     ("POST", "/entries/{entry}/withdrawal", {}),
     ("PUT", "/entries/{entry}/presence", {"present": True}),
+    ("PUT", "/entries/{entry}/members/1", {"house_bot": "steady"}),
+    ("DELETE", "/entries/{entry}/members/1", None),
+    ("GET", "/me", None),
+    ("PUT", "/me", {"accepts": True}),
     ("GET", "/standings", None),
     ("GET", "/stages/1/cross-table", None),
     ("GET", "/stages/1/block-grids", None),
@@ -167,6 +171,10 @@ ROUTES = [
 ]
 
 
+OF_PLAYERS = {"/me": (409, "not-invited")}
+"""How those are refused who are no players, where players may."""
+
+
 def test_every_route_of_a_tournament_is_in_the_matrix(service: Service) -> None:
     paths = service.app.openapi()["paths"]
     prefix = "/v1/tournaments/{tournament}"
@@ -181,6 +189,7 @@ def test_every_route_of_a_tournament_is_in_the_matrix(service: Service) -> None:
         "1.1.1": "{table}",
         "1.1": "{round}",
         "/stages/1": "/stages/{stage}",
+        "/members/1": "/members/{member}",
     }
     told = set()
     for method, path, _ in ROUTES:
@@ -201,7 +210,8 @@ async def test_strangers_and_others_are_refused_and_nothing_changes(
     refused(
         await service.client.request(method, url, json=body, headers=seen), 401, "token-missing"
     )
-    refused(await eve.call(method, url, json=body, headers=seen), 403, "not-organizer")
+    others = OF_PLAYERS.get(path, (403, "not-organizer"))
+    refused(await eve.call(method, url, json=body, headers=seen), *others)
     nowhere = url.replace(day.tournament, "nowhere")
     refused(await ann.call(method, nowhere, json=body, headers=seen), 404, "unknown-tournament")
     assert (await facts(day), await ann.get(day.path)) == before

@@ -120,7 +120,7 @@ def announced_id(answer: bytes) -> str:
 
 
 def list_tournaments(tx: Tx, actor: Actor, after: str | None, limit: int) -> TournamentList:
-    """The tournaments that the caller owns or directs, newest first. Raises ``bad-cursor``."""
+    """The tournaments that the caller has a part in, newest first. Raises ``bad-cursor``."""
     account = actor.must(Scope.READ)
     rows, more = cut(tx.tournaments.page(account, key_of(after), limit + 1), limit)
     last = rows[-1].id if rows else None

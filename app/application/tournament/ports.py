@@ -36,4 +36,7 @@ class TournamentStore(Protocol):
     def put_role(self, wanted: str, account: str, role: str) -> None:
         """Let an account do what this role may, in place of what it may do now."""
 
+    def let_in(self, wanted: str, account: str, role: str) -> None:
+        """Let an account do what this role may, unless it has a role already."""
+
     def drop_role(self, wanted: str, account: str) -> None: ...

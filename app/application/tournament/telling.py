@@ -10,6 +10,7 @@ from app.application.tournament.desk import Desk
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.values import (
     EntryInfo,
+    EntryPlayer,
     Measured,
     RoundState,
     RoundView,
@@ -53,7 +54,11 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
 def _entry(entry: Entry) -> EntryInfo:
     who = entry.who
     out = round_name(entry.out_from)
-    return EntryInfo(who.id, who.name, who.club, who.city, who.members, entry.present, out)
+    players = tuple(
+        EntryPlayer(member, one.account, one.policy, one.accepted)
+        for member, one in sorted(entry.players.items())
+    )
+    return EntryInfo(who.id, who.name, who.club, who.city, who.members, entry.present, out, players)
 
 
 def round_of(state: Tournament, one: Round) -> RoundView:

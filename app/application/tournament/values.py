@@ -47,8 +47,20 @@ class TournamentList(Struct, frozen=True):
     page: Page
 
 
+class EntryPlayer(Struct, frozen=True):
+    """Who plays online as a member of an entry: a player who was asked, or a house bot."""
+
+    member: Annotated[int, Meta(ge=1, le=12, description="Which of its members, from 1.")]
+    player_id: str | None
+    house_bot: Annotated[str | None, Meta(description="Its policy.")]
+    accepted: bool
+
+
 class EntryInfo(Struct, frozen=True):
-    """Who takes part. From round ``out_from`` on it plays no more."""
+    """Who takes part. From round ``out_from`` on it plays no more.
+
+    ``players`` are told to organizers only.
+    """
 
     id: str
     name: str
@@ -57,6 +69,7 @@ class EntryInfo(Struct, frozen=True):
     members: tuple[str, ...]
     present: bool
     out_from: RoundName | None
+    players: tuple[EntryPlayer, ...]
 
 
 class RoundState(Struct, frozen=True):

@@ -141,6 +141,37 @@ class EntryCheckedIn(Fact, frozen=True, tag="entry_checked_in"):
     present: bool
 
 
+class MemberInvited(Fact, frozen=True, tag="member_invited"):
+    """An account is asked to play as this member of an entry; members count from 1."""
+
+    entry: str
+    member: int
+    account: str
+
+
+class MemberAnswered(Fact, frozen=True, tag="member_answered"):
+    """The account that was asked plays as this member, or does not."""
+
+    entry: str
+    member: int
+    accepts: bool
+
+
+class MemberPlayedByHouse(Fact, frozen=True, tag="member_played_by_house"):
+    """A house bot of this policy plays as this member of an entry."""
+
+    entry: str
+    member: int
+    policy: str
+
+
+class MemberFreed(Fact, frozen=True, tag="member_freed"):
+    """Neither an account nor a house bot plays as this member any more."""
+
+    entry: str
+    member: int
+
+
 class SeedCommitted(Fact, frozen=True, tag="seed_committed"):
     """What the next draw is bound to before anybody sees it."""
 
@@ -250,6 +281,10 @@ AnyFact = (
     | EntryChanged
     | EntryWithdrawn
     | EntryCheckedIn
+    | MemberInvited
+    | MemberAnswered
+    | MemberPlayedByHouse
+    | MemberFreed
     | SeedCommitted
     | RoundDrawn
     | RoundArranged
@@ -265,5 +300,5 @@ AnyFact = (
     | TournamentArchived
 )
 
-AT_TABLES = (LinesEntered, SheetSubmitted)
-"""What tables do by themselves; everything else is an edit of the organizers."""
+BY_OTHERS = (LinesEntered, SheetSubmitted, MemberAnswered)
+"""What tables and players do by themselves; everything else is an edit of the organizers."""

@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from app.domain.tournament import facts as f
-from app.domain.tournament.facts import AT_TABLES, AnyFact, RoundKey, Seating, TableKey
-from app.domain.tournament.state import Entry, Round, Sheet, Table, Tournament
+from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
+from app.domain.tournament.state import Entry, MemberPlayer, Round, Sheet, Table, Tournament
 
 Folder = Callable[[Tournament, Any], Tournament]
 
@@ -26,7 +26,7 @@ def fold(facts: Iterable[AnyFact]) -> Tournament:
 def follow(tournament: Tournament, facts: Iterable[AnyFact]) -> Tournament:
     """The tournament after these facts as well."""
     for fact in facts:
-        edit = 0 if isinstance(fact, AT_TABLES) else 1
+        edit = 0 if isinstance(fact, BY_OTHERS) else 1
         tournament = replace(
             _FOLDERS[type(fact)](tournament, fact),
             version=tournament.version + 1,
@@ -65,6 +65,34 @@ def _withdrawn(t: Tournament, fact: f.EntryWithdrawn) -> Tournament:
 
 def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> Tournament:
     return _with_entry(t, fact.entry, lambda one: replace(one, present=fact.present))
+
+
+def _invited(t: Tournament, fact: f.MemberInvited) -> Tournament:
+    return _with_player(t, fact.entry, fact.member, MemberPlayer(account=fact.account))
+
+
+def _answered(t: Tournament, fact: f.MemberAnswered) -> Tournament:
+    asked = t.entry(fact.entry).players[fact.member]
+    return _with_player(
+        t, fact.entry, fact.member, replace(asked, accepted=True) if fact.accepts else None
+    )
+
+
+def _played_by_house(t: Tournament, fact: f.MemberPlayedByHouse) -> Tournament:
+    house = MemberPlayer(policy=fact.policy, accepted=True)
+    return _with_player(t, fact.entry, fact.member, house)
+
+
+def _freed(t: Tournament, fact: f.MemberFreed) -> Tournament:
+    return _with_player(t, fact.entry, fact.member, None)
+
+
+def _with_player(t: Tournament, entry: str, member: int, player: MemberPlayer | None) -> Tournament:
+    def changed(one: Entry) -> Entry:
+        others = {place: held for place, held in one.players.items() if place != member}
+        return replace(one, players=others if player is None else {**others, member: player})
+
+    return _with_entry(t, entry, changed)
 
 
 def _with_entry(t: Tournament, wanted: str, change: Callable[[Entry], Entry]) -> Tournament:
@@ -188,6 +216,10 @@ _FOLDERS: Final[Mapping[type[f.Fact], Folder]] = {
     f.EntryChanged: _changed,
     f.EntryWithdrawn: _withdrawn,
     f.EntryCheckedIn: _checked_in,
+    f.MemberInvited: _invited,
+    f.MemberAnswered: _answered,
+    f.MemberPlayedByHouse: _played_by_house,
+    f.MemberFreed: _freed,
     f.SeedCommitted: _committed,
     f.RoundDrawn: _drawn,
     f.RoundArranged: _arranged,

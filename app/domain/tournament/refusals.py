@@ -26,6 +26,9 @@ ENTRY_TWICE = Reason("entry-twice", "", ("name",))
 ENTRY_OUT = Reason("entry-withdrawn", "", ("name",))
 NAME_MISSING = Reason("entry-without-name", "")
 WRONG_MEMBERS = Reason("wrong-members", "", ("members", "size"))
+UNKNOWN_MEMBER = Reason("unknown-member", "", ("member",))
+ACCOUNT_TWICE = Reason("account-twice", "", ("name",))
+NOT_INVITED = Reason("not-invited", "")
 TOO_MANY_ENTRIES = Reason("too-many-entries", "", ("limit",))
 NO_LAYOUT = Reason("no-layout", "PAS-TRN-3", ("entries", "nearest"))
 TOO_FEW = Reason("too-few-entries", "", ("entries",))
@@ -52,6 +55,14 @@ REASONS = tuple(value for value in list(globals().values()) if isinstance(value,
 
 PARTS = frozenset(
     one.code
-    for one in (UNKNOWN_ENTRY, UNKNOWN_ROUND, UNKNOWN_TABLE, UNKNOWN_STAGE, NO_GRID, NO_BRACKET)
+    for one in (
+        UNKNOWN_ENTRY,
+        UNKNOWN_MEMBER,
+        UNKNOWN_ROUND,
+        UNKNOWN_TABLE,
+        UNKNOWN_STAGE,
+        NO_GRID,
+        NO_BRACKET,
+    )
 )
 """Codes that say that a part of the tournament is not there."""

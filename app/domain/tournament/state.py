@@ -1,6 +1,6 @@
 """A tournament as its log makes it: frozen, folded from facts by :mod:`.folding`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -32,12 +32,24 @@ SheetStatus = Annotated[
 ]
 
 
+class MemberPlayer(Struct, frozen=True):
+    """Who plays online as a member of an entry: an account that was asked, or a house bot."""
+
+    account: str | None = None
+    policy: str | None = None
+    accepted: bool = False
+
+
 class Entry(Struct, frozen=True):
-    """An entry, and whether it is there. From round ``out_from`` on it plays no more."""
+    """An entry, and whether it is there. From round ``out_from`` on it plays no more.
+
+    ``players`` are those who play as its members online, by the members' numbers from 1.
+    """
 
     who: Entrant
     present: bool = False
     out_from: RoundKey | None = None
+    players: Mapping[int, MemberPlayer] = {}
 
     def plays_in(self, key: RoundKey) -> bool:
         """Whether it has not withdrawn before this round."""

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from app.domain.tournament import registering, sheets
-from app.domain.tournament.facts import AT_TABLES, AnyFact, SheetCorrected
+from app.domain.tournament.facts import BY_OTHERS, AnyFact, SheetCorrected
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan, RandomDraw
 from app.domain.tournament.presets import PRESETS
@@ -53,7 +53,7 @@ def test_a_log_that_is_read_again_gives_the_live_tournament(
     assert again == event.live
     assert standings(again) == standings(event.live)
     assert again.version == len(event.facts)
-    assert again.revision == sum(not isinstance(fact, AT_TABLES) for fact in event.facts)
+    assert again.revision == sum(not isinstance(fact, BY_OTHERS) for fact in event.facts)
 
 
 @events

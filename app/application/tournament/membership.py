@@ -1,0 +1,103 @@
+"""Accounts and house bots that play as members of entries, when tables are online."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, Refused
+from app.application.people.players import known_player
+from app.application.ports import Tx
+from app.application.tournament.desk import Desk, allowed, edited, kept, loaded, organized
+from app.application.tournament.own_values import OwnEntry, OwnPart
+from app.application.tournament.telling import info_of, view_of
+from app.application.tournament.values import TournamentView
+from app.domain.tournament import members
+from app.domain.tournament.refusals import NOT_INVITED, barred
+from app.engine.refusals import refusal_of
+
+PLAYER = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class WantedMember:
+    """Who is to play as a member: an account by its id, or a house bot by its policy."""
+
+    player: str | None = None
+    house_bot: str | None = None
+
+
+def put_member(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    entry: str,
+    member: int,
+    wanted: WantedMember,
+    seen: int | None,
+) -> TournamentView:
+    """Ask a player to play as a member of an entry, from 1, or let a house bot do so.
+
+    A player is asked, and plays once he has agreed. Raises :class:`Refused` ``unknown-player``,
+    ``unknown-policy``, ``unknown-part``, as every edit.
+    """
+    if wanted.player is not None:
+        return view_of(tx, _invited(tx, actor, tournament, (entry, member, wanted.player), seen))
+    policy = wanted.house_bot or ""
+    state = organized(tx, actor, tournament, Scope.PLAY).state
+    if policy not in tx.context.policies[state.game]:
+        raise Refused(Code.UNKNOWN_POLICY, policy=policy[:40])
+    house = partial(members.let_house_play, entry=entry, member=member, policy=policy)
+    return view_of(tx, edited(tx, actor, tournament, seen, house))
+
+
+def _invited(
+    tx: Tx, actor: Actor, tournament: str, asked: tuple[str, int, str], seen: int | None
+) -> Desk:
+    entry, member, player = asked
+    organized(tx, actor, tournament, Scope.PLAY)
+    known_player(tx, player)
+    invite = partial(members.invite, entry=entry, member=member, account=player)
+    desk = edited(tx, actor, tournament, seen, invite)
+    tx.tournaments.let_in(tournament, player, PLAYER)
+    return desk
+
+
+def free_member(
+    tx: Tx, actor: Actor, tournament: str, entry: str, member: int, seen: int | None
+) -> TournamentView:
+    """Let nobody play as a member online any more. Raises ``unknown-part``, as every edit."""
+    free = partial(members.free, entry=entry, member=member)
+    return view_of(tx, edited(tx, actor, tournament, seen, free))
+
+
+def answer_membership(tx: Tx, actor: Actor, tournament: str, accepts: bool) -> OwnPart:
+    """Agree to play for the entry that has asked the caller, or say no, even later.
+
+    Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who was not asked.
+    """
+    account = actor.must(Scope.PLAY)
+    desk = loaded(tx, tournament)
+    answer = partial(members.answer, account=account, accepts=accepts)
+    return part_of(kept(tx, desk, account, allowed(answer, desk.state)), account)
+
+
+def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
+    """What the caller plays in a tournament, or was asked to.
+
+    Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who was not asked.
+    """
+    account = actor.must(Scope.READ)
+    desk = loaded(tx, tournament)
+    part = part_of(desk, account)
+    if part.entry is None:
+        raise Refused(Code.TOURNAMENT_BARS, refusal_of(barred(NOT_INVITED)))
+    return part
+
+
+def part_of(desk: Desk, account: str) -> OwnPart:
+    """What an account plays; no entry once it has said no."""
+    for entry, member, player in members.players_of(desk.state):
+        if player.account == account:
+            own = OwnEntry(entry.who.id, entry.who.name, member, player.accepted)
+            return OwnPart(info_of(desk.row), own)
+    return OwnPart(info_of(desk.row), None)

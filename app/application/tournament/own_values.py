@@ -1,0 +1,23 @@
+"""What a player is told of the tournament that he plays in."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from app.application.tournament.values import TournamentInfo
+
+
+class OwnEntry(Struct, frozen=True):
+    """The entry that the caller plays for; ``accepted`` once he has agreed."""
+
+    id: str
+    name: str
+    member: Annotated[int, Meta(ge=1, le=12, description="Which of its members, from 1.")]
+    accepted: bool
+
+
+class OwnPart(Struct, frozen=True):
+    """What the caller plays in a tournament; no entry once he has said no."""
+
+    tournament: TournamentInfo
+    entry: OwnEntry | None

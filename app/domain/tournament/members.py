@@ -1,0 +1,70 @@
+"""Who plays online as the members of entries: accounts that were asked and agree, house bots."""
+
+from collections.abc import Iterator
+
+from app.domain.tournament.facts import (
+    AnyFact,
+    MemberAnswered,
+    MemberFreed,
+    MemberInvited,
+    MemberPlayedByHouse,
+)
+from app.domain.tournament.refusals import ACCOUNT_TWICE, NOT_INVITED, UNKNOWN_MEMBER, barred
+from app.domain.tournament.state import Entry, MemberPlayer, Tournament
+
+Facts = tuple[AnyFact, ...]
+
+
+def invite(t: Tournament, entry: str, member: int, account: str) -> Facts:
+    """Ask an account to play as a member, in place of who did. It plays in one entry only."""
+    before = _member(t, entry, member)
+    for other, place, player in players_of(t):
+        if player.account == account and (other.who.id, place) != (entry, member):
+            raise barred(ACCOUNT_TWICE, name=other.who.name)
+    return () if before and before.account == account else (MemberInvited(entry, member, account),)
+
+
+def let_house_play(t: Tournament, entry: str, member: int, policy: str) -> Facts:
+    """Let a house bot play as a member, in place of who did."""
+    before = _member(t, entry, member)
+    return (
+        () if before and before.policy == policy else (MemberPlayedByHouse(entry, member, policy),)
+    )
+
+
+def free(t: Tournament, entry: str, member: int) -> Facts:
+    """Let nobody play as a member online."""
+    return (MemberFreed(entry, member),) if _member(t, entry, member) else ()
+
+
+def answer(t: Tournament, account: str, *, accepts: bool) -> Facts:
+    """What an account that was asked says. Who has agreed may still leave, by saying no."""
+    t.must_be("registration", "running")
+    for entry, member, player in players_of(t):
+        if player.account == account:
+            same = player.accepted and accepts
+            return () if same else (MemberAnswered(entry.who.id, member, accepts),)
+    raise barred(NOT_INVITED)
+
+
+def players_of(t: Tournament) -> Iterator[tuple[Entry, int, MemberPlayer]]:
+    """All who play as members, or were asked to, with the member's number."""
+    for entry in t.entries:
+        for member, player in sorted(entry.players.items()):
+            yield entry, member, player
+
+
+def online(t: Tournament, entry: str) -> tuple[MemberPlayer, ...] | None:
+    """Who plays for an entry, member by member; None unless somebody does for each."""
+    players = t.entry(entry).players
+    found = [players.get(member) for member in range(1, t.entry_size + 1)]
+    ready = [one for one in found if one is not None and one.accepted]
+    return tuple(ready) if len(ready) == t.entry_size else None
+
+
+def _member(t: Tournament, entry: str, member: int) -> MemberPlayer | None:
+    t.must_be("registration", "running")
+    players = t.entry(entry).players
+    if not 1 <= member <= t.entry_size:
+        raise barred(UNKNOWN_MEMBER, member=member)
+    return players.get(member)

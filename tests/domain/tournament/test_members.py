@@ -1,0 +1,71 @@
+"""Who plays online as a member of an entry: asked, agreed, a house bot, or nobody."""
+
+from app.domain.tournament import members
+from app.domain.tournament.folding import fold
+from app.domain.tournament.plan import Plan, RoundRobin
+from app.domain.tournament.state import MemberPlayer
+from tests.domain.tournament.staging import Desk, bars, desk
+
+BLOCK = Plan((RoundRobin(name="Block", largest_block=4),))
+
+
+def pairs() -> Desk:
+    """Two pairs."""
+    return desk(BLOCK, 2, size=2)
+
+
+def test_an_account_plays_once_it_has_agreed() -> None:
+    cup = pairs()
+    cup.note(members.let_house_play(cup.live, "e01", 2, "steady"))
+    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    assert members.online(cup.live, "e01") is None
+    cup.note(members.answer(cup.live, "ann", accepts=True))
+    ann, house = MemberPlayer("ann", None, True), MemberPlayer(None, "steady", True)
+    assert members.online(cup.live, "e01") == (ann, house)
+    assert fold(cup.facts) == cup.live
+
+
+def test_who_says_no_plays_no_more_even_after_a_yes() -> None:
+    cup = pairs()
+    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    cup.note(members.answer(cup.live, "ann", accepts=True))
+    assert members.answer(cup.live, "ann", accepts=True) == ()
+    cup.note(members.answer(cup.live, "ann", accepts=False))
+    assert cup.live.entry("e01").players == {}
+    with bars(cup, "not-invited"):
+        members.answer(cup.live, "ann", accepts=True)
+
+
+def test_another_in_the_place_of_a_member_must_agree_as_well() -> None:
+    cup = pairs()
+    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    cup.note(members.answer(cup.live, "ann", accepts=True))
+    assert members.invite(cup.live, "e01", 1, "ann") == ()
+    cup.note(members.invite(cup.live, "e01", 1, "bob"))
+    assert cup.live.entry("e01").players == {1: MemberPlayer("bob")}
+    cup.note(members.free(cup.live, "e01", 1))
+    assert cup.live.entry("e01").players == {}
+    assert members.free(cup.live, "e01", 1) == ()
+
+
+def test_an_account_plays_for_one_entry_only() -> None:
+    cup = pairs()
+    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    for entry, member in (("e01", 2), ("e02", 1)):
+        with bars(cup, "account-twice"):
+            members.invite(cup.live, entry, member, "ann")
+
+
+def test_an_entry_has_as_many_members_as_its_game_has_partners() -> None:
+    cup = pairs()
+    for member in (0, 3):
+        with bars(cup, "unknown-member"):
+            members.let_house_play(cup.live, "e01", member, "steady")
+
+
+def test_answers_of_players_are_no_edits_of_organizers() -> None:
+    cup = pairs()
+    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    before = cup.live.revision
+    cup.note(members.answer(cup.live, "ann", accepts=True))
+    assert cup.live.revision == before
