@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from app.engine.cards import Pack
 from app.engine.errors import BadDealing
+from app.engine.seats import Seat
 from app.engine.shuffle import drawn, shuffled
 
 Seed = Annotated[
@@ -27,6 +28,13 @@ class Seeded(Struct, frozen=True, tag_field="kind", tag="seeded", forbid_unknown
     seed: Seed
 
 
+class Settled(Struct, frozen=True, tag_field="kind", tag="settled", forbid_unknown_fields=True):
+    """Packs as from a seed; who deals first was settled beforehand, by the draw of a tournament."""
+
+    seed: Seed
+    first_dealer: Annotated[int, Meta(ge=0, le=11)]
+
+
 class Scripted(Struct, frozen=True, tag_field="kind", tag="scripted", forbid_unknown_fields=True):
     """The packs are given, in dealing order: for exercises, tests and imported records.
 
@@ -39,14 +47,14 @@ class Scripted(Struct, frozen=True, tag_field="kind", tag="scripted", forbid_unk
     seed: Seed = NO_SEED
 
 
-Dealing = Seeded | Scripted
+Dealing = Seeded | Settled | Scripted
 
 
 def pack_of(dealing: Dealing, pack: Pack, number: int) -> tuple[str, ...] | None:
     """The pack of shuffle ``number``, counted from 0, top card first; None when the script ends."""
-    if isinstance(dealing, Seeded):
-        return shuffled(pack.codes, dealing.seed, f"pack:{number}")
-    return dealing.packs[number] if number < len(dealing.packs) else None
+    if isinstance(dealing, Scripted):
+        return dealing.packs[number] if number < len(dealing.packs) else None
+    return shuffled(pack.codes, dealing.seed, f"pack:{number}")
 
 
 def opening_of(dealing: Dealing, pack: Pack, *, redraw: int = 0) -> tuple[str, ...]:
@@ -55,9 +63,19 @@ def opening_of(dealing: Dealing, pack: Pack, *, redraw: int = 0) -> tuple[str, .
     Where cards are drawn again, ``redraw`` counts from 1, each from a pack shuffled afresh. A
     script has all its cards in one row.
     """
-    if isinstance(dealing, Seeded):
-        return shuffled(pack.codes, dealing.seed, f"opening:{redraw}" if redraw else "opening")
-    return dealing.opening
+    if isinstance(dealing, Scripted):
+        return dealing.opening
+    return shuffled(pack.codes, dealing.seed, f"opening:{redraw}" if redraw else "opening")
+
+
+def settled_dealer(dealing: Dealing, seats: int) -> Seat | None:
+    """Who deals first, where that was settled beforehand. Raises :class:`BadDealing`."""
+    if not isinstance(dealing, Settled):
+        return None
+    dealer = dealing.first_dealer
+    if dealer >= seats:
+        raise BadDealing("dealer-not-seated", params={"seat": dealer, "seats": seats})
+    return dealer
 
 
 def lot(dealing: Dealing, bound: int, label: str) -> int:

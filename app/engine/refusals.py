@@ -78,6 +78,7 @@ GENERAL = (
     Reason("malformed-move", "", ("move",)),
     Reason("pack-not-whole", "", ("pack", "size")),
     Reason("no-pack", ""),
+    Reason("dealer-not-seated", "", ("seat", "seats")),
     Reason("unknown-card", "", ("card",)),
     Reason("card-twice", "", ("card",)),
     Reason("unknown-game", "", ("game",)),

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.engine.cards import Hand, mask_of
 from app.engine.contract import Step
-from app.engine.dealing import Dealing, lot, pack_of
+from app.engine.dealing import Dealing, lot, pack_of, settled_dealer
 from app.engine.seats import Seat, next_seat, turn_order
 from app.engine.tricks import winning_place
 from app.engine.values import Outcome
@@ -35,7 +35,8 @@ ToyStep = Step[ToyState, ToyEvent]
 
 def start(options: ToyOptions, dealing: Dealing) -> ToyStep:
     """The first deal of a match."""
-    dealer = lot(dealing, SEATS, "first-dealer")
+    settled = settled_dealer(dealing, SEATS)
+    dealer = lot(dealing, SEATS, "first-dealer") if settled is None else settled
     nothing = Bidding((0,) * SEATS, ())
     return _dealt(ToyState(options, dealing, 0, 0, 0, dealer, (0,) * SEATS, False, nothing), ())
 

@@ -6,11 +6,13 @@ player knows the seed: so neither can choose the cards. `docs/dealing.md` has th
 
 import re
 
+from msgspec.structs import replace
+
 from app.application.errors import Code, Refused
 from app.application.naming import NONCE
 from app.application.ports import Tx
 from app.domain.match import Match
-from app.engine.dealing import Dealing, Scripted, Seeded
+from app.engine.dealing import Dealing, Scripted
 from app.engine.record import DealingProof
 from app.engine.shuffle import commitment, mixed
 
@@ -35,7 +37,7 @@ def settled(tx: Tx, match: Match) -> tuple[Dealing, DealingProof]:
     if isinstance(dealing, Scripted) or not any(nonces):
         return dealing, DealingProof(bound, dealing.seed)
     proof = DealingProof(bound, dealing.seed, nonces)
-    dealing = Seeded(mixed(dealing.seed, nonces))
+    dealing = replace(dealing, seed=mixed(dealing.seed, nonces))
     tx.matches.mix(match.id, dealing, proof)
     return dealing, proof
 

@@ -140,7 +140,7 @@ def new_match(tx: Tx, account: str, wanted: WantedMatch) -> Match:
 
 
 def _check_dealing(tx: Tx, match: Match, dealing: Dealing) -> None:
-    if isinstance(dealing, Scripted):
+    if not isinstance(dealing, Seeded):
         try:
             referee_of(tx, match.game).start(match.options, dealing)
         except BadDealing as error:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from app.engine.dealing import Dealing, Scripted, check_script, opening_of
+from app.engine.dealing import Dealing, Scripted, check_script, opening_of, settled_dealer
 from app.engine.errors import BadDealing
 from app.engine.seats import Seat
 from app.engine.values import TableCard
@@ -21,10 +21,13 @@ class Opening(Struct, frozen=True):
 def find_dealer(dealing: Dealing) -> Opening:
     """Let all draw, then those who tie for the highest, until one is left (CHA-DRAW-3).
 
-    Raises ``BadDealing``.
+    Nobody draws where the first dealer is settled. Raises ``BadDealing``.
     """
     if isinstance(dealing, Scripted):
         check_script(dealing, PACK, redraws=True)
+    dealer = settled_dealer(dealing, len(ALL))
+    if dealer is not None:
+        return Opening((), dealer)
     draws: list[tuple[TableCard, ...]] = []
     tied: tuple[Seat, ...] = ALL
     while len(tied) > 1:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from app.engine.contract import Step
-from app.engine.dealing import Dealing, Scripted, check_script, lot, pack_of
+from app.engine.dealing import Dealing, Scripted, check_script, lot, pack_of, settled_dealer
 from app.engine.seats import Seat
 from app.games.paskievics.cards import CARD, PACK
 from app.games.paskievics.deal import hands_of
@@ -25,6 +25,9 @@ def first_dealer(options: PaskievicsOptions, dealing: Dealing) -> Seat:
     """Who deals first: drawn by lot unless a seat is named (PAS-SEAT-4). Raises ``BadDealing``."""
     if isinstance(dealing, Scripted):
         check_script(dealing, PACK)
+    dealer = settled_dealer(dealing, options.seats)
+    if dealer is not None:
+        return dealer
     if options.first_dealer is FirstDealer.RANDOM:
         return lot(dealing, options.seats, "first-dealer")
     return int(options.first_dealer.value)

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from app.engine.cards import FRENCH
-from app.engine.dealing import Dealing, Scripted, check_script, lot, opening_of
+from app.engine.dealing import Dealing, Scripted, check_script, lot, opening_of, settled_dealer
 from app.engine.seats import Seat
 from app.engine.values import TableCard
 from app.games.tuppi import refusals
@@ -19,9 +19,15 @@ class Opening(Struct, frozen=True):
 
 
 def find_dealer(options: FamilyOptions, dealing: Dealing, seats: int) -> Opening:
-    """Turn one card before each seat in turn until the first jack. Raises ``BadDealing``."""
+    """Turn one card before each seat in turn until the first jack, unless the dealer is settled.
+
+    Raises ``BadDealing``.
+    """
     if isinstance(dealing, Scripted):
         check_script(dealing, FRENCH)
+    dealer = settled_dealer(dealing, seats)
+    if dealer is not None:
+        return Opening((), dealer)
     start = _start(options, dealing, seats)
     turned: list[TableCard] = []
     for place, code in enumerate(opening_of(dealing, FRENCH)):
