@@ -41,6 +41,7 @@ from app.application.tournament.sheets import (
 )
 from app.application.tournament.values import RoundView, SheetView, TableLink, TournamentView
 from app.application.values import Problem
+from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.plan import Plan
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenLine, GivenOptions
@@ -298,9 +299,11 @@ class TournamentMutations:
         winner: strawberry.ID,
         reason: str,
         seen: int,
+        *,
         rule: str = "",
+        cause: WalkoverCause = "absent",
     ) -> SheetView | Problem:
-        """Give a match of two to one of them, for a reason."""
+        """Give a match of two to one of them, or to nobody, for a reason."""
         check_texts(winner, rule)
-        ruling = Ruling(winner, _reason(reason), check_length(rule, 40, "rule"))
+        ruling = Ruling(winner, _reason(reason), check_length(rule, 40, "rule"), cause)
         return await info.context.write(walk_over, tournament, table, ruling, seen)

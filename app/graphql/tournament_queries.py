@@ -5,9 +5,11 @@ import strawberry
 from app.application.tournament.announcing import get_tournament, list_presets, list_tournaments
 from app.application.tournament.drawing import get_round
 from app.application.tournament.importing import preview_entries
+from app.application.tournament.judging import list_decisions
 from app.application.tournament.reading import get_standings, list_tournament_log
 from app.application.tournament.sheets import get_linked_sheet, get_sheet
 from app.application.tournament.values import (
+    DecisionList,
     EntryPreview,
     PresetList,
     RoundView,
@@ -76,6 +78,11 @@ class TournamentQueries:
     async def standings(self, info: Info, tournament: strawberry.ID) -> Standings | Problem:
         """The order of every stage that has begun, with why each is where it is."""
         return await info.context.read(get_standings, tournament)
+
+    @strawberry.field
+    async def decisions(self, info: Info, tournament: strawberry.ID) -> DecisionList | Problem:
+        """Penalties, rulings, walkovers, void deals and substitutes, with their reasons."""
+        return await info.context.read(list_decisions, tournament)
 
     @strawberry.field
     async def tournament_log(

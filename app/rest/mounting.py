@@ -13,6 +13,7 @@ from app.rest.document import openapi_of
 from app.rest.events import events
 from app.rest.games import games
 from app.rest.health import health
+from app.rest.judging import judging
 from app.rest.manual import manual
 from app.rest.matches import matches
 from app.rest.meeting import meeting
@@ -42,6 +43,7 @@ NOUNS = (
     games,
     records,
     rounds,
+    judging,
     overviews,
     tournaments,
     tournament_members,

@@ -11,6 +11,7 @@ from app.application.tournament.announcing import WantedTournament
 from app.application.tournament.entering import WantedEntry
 from app.application.tournament.membership import WantedMember
 from app.application.tournament.sheets import Ruling
+from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.registering import MOST_ENTRIES
 from app.rest.answers import input_of
@@ -171,14 +172,15 @@ class Correction(Why):
 
 
 class Given(Why):
-    """Who wins a match of two without playing, and by which rule."""
+    """Who wins a match of two without playing (nobody where it is empty), and by which rule."""
 
-    winner: Word
+    winner: Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{0,64}$")]
+    cause: WalkoverCause = "absent"
     rule: Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_.-]{0,40}$")] = ""
 
     def ruling(self) -> Ruling:
         """The same for the use case."""
-        return Ruling(self.winner, self.reason, self.rule)
+        return Ruling(self.winner, self.reason, self.rule, self.cause)
 
 
 class LinkToRead(Body):

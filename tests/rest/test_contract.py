@@ -39,6 +39,7 @@ USE_CASES = {
     "withdraw_entry", "check_in", "draw_round", "get_round", "redraw_round", "arrange_round",
     "publish_round", "get_sheet", "get_linked_sheet", "enter_lines", "submit_sheet",
     "confirm_sheet", "make_official", "correct_sheet", "walk_over", "make_table_link",
+    "give_penalty", "lift_ruling", "list_decisions", "make_ruling", "name_substitute", "void_deal",
     "get_bracket",
     "get_cross_table",
     "get_entry_history",

@@ -168,6 +168,12 @@ ROUTES = [
     ("POST", "/tables/1.1.1/official", None),
     ("POST", "/tables/1.1.1/correction", {"lines": [LINE], "reason": "Because"}),
     ("POST", "/tables/1.1.1/walkover", {"winner": "x", "reason": "Because"}),
+    ("GET", "/decisions", None),
+    ("POST", "/rounds/1.1/penalties", {"entry": "x", "points": "1", "reason": "Because"}),
+    ("POST", "/rounds/1.1/rulings", {"reason": "Because"}),
+    ("POST", "/rulings/7/lifting", {"reason": "Because"}),
+    ("PUT", "/rounds/1.1/substitutes/{entry}", {"name": "Eve"}),
+    ("POST", "/tables/1.1.1/lines/8/voiding", {"reason": "Because"}),
 ]
 
 
@@ -190,6 +196,8 @@ def test_every_route_of_a_tournament_is_in_the_matrix(service: Service) -> None:
         "1.1": "{round}",
         "/stages/1": "/stages/{stage}",
         "/members/1": "/members/{member}",
+        "/rulings/7": "/rulings/{number}",
+        "/lines/8": "/lines/{line}",
     }
     told = set()
     for method, path, _ in ROUTES:

@@ -7,6 +7,7 @@ from app.application.errors import Code, Refused
 from app.application.matches.loading import referee_of
 from app.application.people.accounts import digest_of
 from app.application.ports import Tx
+from app.application.tournament.decision_telling import voided_in
 from app.application.tournament.desk import Desk, allowed, loaded
 from app.application.tournament.values import SeatedEntry, SheetView
 from app.domain.tournament.facts import SheetTally, TableKey
@@ -128,11 +129,14 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
         winner=table.winner,
         walkover=sheet.walkover is not None,
         signature=sheet.signature,
+        voided=voided_in(sheet),
     )
 
 
 def _seated(state: Tournament, paper: Paper) -> tuple[SeatedEntry, ...]:
+    key = paper.table.key.of
+    named = {one.entry: one.name for one in state.substitutes if one.drawn == key}
     return tuple(
-        SeatedEntry(entry, state.entry(entry).who.name, side)
+        SeatedEntry(entry, state.entry(entry).who.name, side, named.get(entry, ""))
         for entry, side in zip(paper.table.at.entries, paper.sides, strict=True)
     )

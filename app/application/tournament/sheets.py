@@ -12,6 +12,7 @@ from app.application.tournament.naming import table_key
 from app.application.tournament.papers import LINK_PREFIX, paper_of, sheet_of, written_by
 from app.application.tournament.values import SheetView, TableLink
 from app.domain.tournament import sheets
+from app.domain.tournament.judging_facts import WalkoverCause
 
 
 def get_sheet(tx: Tx, actor: Actor, tournament: str, table: str) -> SheetView:
@@ -109,17 +110,18 @@ def correct_sheet(
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Who wins without a match, why, and by which rule."""
+    """Who wins without a match (nobody where it is empty), why, and by which rule."""
 
     winner: str
     reason: str
     rule: str = ""
+    cause: WalkoverCause = "absent"
 
 
 def walk_over(
     tx: Tx, actor: Actor, tournament: str, table: str, ruling: Ruling, seen: int | None
 ) -> SheetView:
-    """Give a match of two to one of them. Raises ``unknown-part``, as every edit."""
+    """Give a match of two to one of them, or to nobody. Raises ``unknown-part``, as every edit."""
     key = table_key(table)
     given = partial(
         sheets.walk_over,
@@ -127,5 +129,6 @@ def walk_over(
         winner=ruling.winner,
         reason=ruling.reason,
         rule=ruling.rule,
+        cause=ruling.cause,
     )
     return sheet_of(tx, edited(tx, actor, tournament, seen, given), key)

@@ -6,6 +6,7 @@ from fractions import Fraction as Exact
 from app.application.matches.loading import referee_of
 from app.application.moments import moment
 from app.application.ports import Tx
+from app.application.tournament.decision_telling import decisions_told, substitutes_of
 from app.application.tournament.desk import Desk
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.values import (
@@ -74,6 +75,7 @@ def round_of(state: Tournament, one: Round) -> RoundView:
         blocks=one.blocks,
         byes=one.byes,
         broken=one.broken,
+        substitutes=substitutes_of(state, one.key),
     )
 
 
@@ -105,7 +107,8 @@ def standings_of(desk: Desk) -> Standings:
 
 def _stage(state: Tournament, one: StageStandings, names: Mapping[str, str]) -> StageTable:
     rows = tuple(_row(row, names) for row in one.standings)
-    return StageTable(one.stage, state.stage(one.stage).name, one.official, rows)
+    name = state.stage(one.stage).name
+    return StageTable(one.stage, name, one.official, rows, decisions_told(state, one.stage))
 
 
 def _row(row: Standing, names: Mapping[str, str]) -> StandingRow:

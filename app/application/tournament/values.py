@@ -5,7 +5,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from app.application.values import Count, Moment, Page
+from app.domain.tournament.decisions import DecisionKind
 from app.domain.tournament.facts import AnyFact, BrokenWish, RoundKey
+from app.domain.tournament.judging_facts import PenaltyOf
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.state import Phase, SheetStatus
 from app.engine.values import Options, SheetRow, Small
@@ -123,6 +125,46 @@ class EntryPreview(Struct, frozen=True):
     problems: tuple[EntryProblem, ...]
 
 
+class DecisionInfo(Struct, frozen=True):
+    """A decision about ``entries``, why it was made and by which rule.
+
+    ``points`` are taken off by a penalty; ``cause`` is that of a walkover, ``table`` where it or
+    the void deal was, ``line`` that deal's. What can be lifted has a ``number``; ``lifted`` is why
+    it holds no more.
+    """
+
+    kind: DecisionKind
+    round: RoundName
+    entries: tuple[str, ...]
+    reason: str
+    rule: str
+    number: int | None
+    table: TableName | None
+    points: Fraction
+    of: PenaltyOf
+    cause: str
+    line: int | None
+    lifted: str | None
+
+
+class SubstituteInfo(Struct, frozen=True):
+    """Who plays for an entry in one round, in the place of which member."""
+
+    round: RoundName
+    entry: str
+    name: str
+    instead_of: str
+    reason: str
+
+
+class DecisionList(Struct, frozen=True):
+    """All decisions, stage by stage, and all substitutes."""
+
+    revision: Count
+    decisions: tuple[DecisionInfo, ...]
+    substitutes: tuple[SubstituteInfo, ...]
+
+
 class TableState(Struct, frozen=True):
     """A table of a round: who sits there in seat order, and how its sheet stands.
 
@@ -153,14 +195,24 @@ class RoundView(Struct, frozen=True):
     blocks: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...]
     broken: Annotated[tuple[BrokenWish, ...], Meta(description="Wishes that could not be kept.")]
+    substitutes: tuple[SubstituteInfo, ...]
 
 
 class SeatedEntry(Struct, frozen=True):
-    """An entry at a table, and the seats of its side."""
+    """An entry at a table, and the seats of its side; ``substitute`` plays for it there."""
 
     id: str
     name: str
     seats: tuple[int, ...]
+    substitute: str
+
+
+class VoidedDeal(Struct, frozen=True):
+    """A deal that counts no more: which line it was, why, and by which rule."""
+
+    line: Count
+    reason: str
+    rule: str
 
 
 class SheetView(Struct, frozen=True):
@@ -185,6 +237,7 @@ class SheetView(Struct, frozen=True):
     winner: str | None
     walkover: bool
     signature: str
+    voided: tuple[VoidedDeal, ...]
 
 
 class TableLink(Struct, frozen=True):
@@ -224,6 +277,9 @@ class StageTable(Struct, frozen=True):
     name: str
     official: bool
     rows: tuple[StandingRow, ...]
+    decisions: Annotated[
+        tuple[DecisionInfo, ...], Meta(description="Who lost what in this stage, and why.")
+    ]
 
 
 class Standings(Struct, frozen=True):

@@ -8,33 +8,20 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from app.domain.tournament import keys
+from app.domain.tournament.fact import Fact
+from app.domain.tournament.judging_facts import (
+    LineVoided,
+    PenaltyGiven,
+    RulingLifted,
+    RulingMade,
+    SubstituteNamed,
+    WalkoverCause,
+)
 from app.domain.tournament.plan import Plan
 
-
-class RoundKey(Struct, frozen=True, order=True, forbid_unknown_fields=True):
-    """A round, by its stage and its number there, both from 1."""
-
-    stage: int
-    round: int
-
-    def __str__(self) -> str:
-        return f"{self.stage}.{self.round}"
-
-
-class TableKey(Struct, frozen=True, order=True, forbid_unknown_fields=True):
-    """A table of a round, numbered from 1."""
-
-    stage: int
-    round: int
-    table: int
-
-    @property
-    def of(self) -> RoundKey:
-        """The round."""
-        return RoundKey(self.stage, self.round)
-
-    def __str__(self) -> str:
-        return f"{self.stage}.{self.round}.{self.table}"
+RoundKey = keys.RoundKey
+TableKey = keys.TableKey
 
 
 class Entrant(Struct, frozen=True):
@@ -74,10 +61,6 @@ class SheetTally(Struct, frozen=True):
     by: str
     winners: Annotated[tuple[int, ...], Meta(description="Places among the table's entries.")]
     ended: bool
-
-
-class Fact(Struct, frozen=True, tag_field="fact"):
-    """One entry of the log."""
 
 
 class TournamentCreated(Fact, frozen=True, tag="created"):
@@ -255,12 +238,16 @@ class SheetCorrected(Fact, frozen=True, tag="sheet_corrected"):
 
 
 class WalkedOver(Fact, frozen=True, tag="walked_over"):
-    """One side was not there or gave up: the other wins, points credited stand (TUP-BLOCK-5)."""
+    """One side was not there or gave up: the other wins, points credited stand (TUP-BLOCK-5).
+
+    Where nobody was there the winner is empty, and both have lost.
+    """
 
     table: TableKey
     winner: str
     reason: str
     rule: str
+    cause: WalkoverCause = "absent"
 
 
 class TournamentFinished(Fact, frozen=True, tag="finished"):
@@ -296,6 +283,11 @@ AnyFact = (
     | SheetOfficial
     | SheetCorrected
     | WalkedOver
+    | LineVoided
+    | PenaltyGiven
+    | RulingMade
+    | RulingLifted
+    | SubstituteNamed
     | TournamentFinished
     | TournamentArchived
 )

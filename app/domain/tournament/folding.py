@@ -6,8 +6,20 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from app.domain.tournament import facts as f
+from app.domain.tournament import judging_folding
+from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
-from app.domain.tournament.state import Entry, MemberPlayer, Round, Sheet, Table, Tournament
+from app.domain.tournament.judging_facts import LineVoided
+from app.domain.tournament.state import (
+    Entry,
+    Ground,
+    MemberPlayer,
+    Round,
+    Sheet,
+    Table,
+    Tournament,
+    Voided,
+)
 
 Folder = Callable[[Tournament, Any], Tournament]
 
@@ -60,7 +72,11 @@ def _changed(t: Tournament, fact: f.EntryChanged) -> Tournament:
 
 
 def _withdrawn(t: Tournament, fact: f.EntryWithdrawn) -> Tournament:
-    return _with_entry(t, fact.entry, lambda one: replace(one, out_from=fact.from_round))
+    return _with_entry(t, fact.entry, lambda one: _gone(one, fact))
+
+
+def _gone(entry: Entry, fact: f.EntryWithdrawn) -> Entry:
+    return replace(entry, out_from=fact.from_round, out_reason=fact.reason)
 
 
 def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> Tournament:
@@ -135,7 +151,9 @@ def _sheet_of(t: Tournament, key: RoundKey, at: Seating) -> Sheet:
     """Who is drawn against an entry that has withdrawn has won already (TUP-BLOCK-5)."""
     there = [entry for entry in at.entries if t.entry(entry).plays_in(key)]
     if len(at.entries) == 2 and len(there) == 1:
-        return Sheet("official", walkover=there[0])
+        gone = next(t.entry(entry) for entry in at.entries if entry not in there)
+        ground = Ground("withdrawn", gone.out_reason, "TUP-BLOCK-5")
+        return Sheet("official", walkover=there[0], ground=ground)
     return Sheet()
 
 
@@ -177,16 +195,25 @@ def _official(t: Tournament, fact: f.SheetOfficial) -> Tournament:
 
 def _corrected(t: Tournament, fact: f.SheetCorrected) -> Tournament:
     def corrected(sheet: Sheet) -> Sheet:
-        return replace(sheet, lines=fact.lines, tally=fact.tally, walkover=None)
+        return replace(sheet, lines=fact.lines, tally=fact.tally, walkover=None, ground=None)
 
     return _with_sheet(t, fact.table, corrected)
 
 
 def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:
     def given(sheet: Sheet) -> Sheet:
-        return replace(sheet, status="official", walkover=fact.winner)
+        ground = Ground(fact.cause, fact.reason, fact.rule)
+        return replace(sheet, status="official", walkover=fact.winner, ground=ground)
 
     return _with_sheet(t, fact.table, given)
+
+
+def _line_voided(t: Tournament, fact: LineVoided) -> Tournament:
+    def without(sheet: Sheet) -> Sheet:
+        voided = Voided(fact.line, fact.voided, fact.reason, fact.rule)
+        return replace(sheet, voided=(*sheet.voided, voided))
+
+    return _with_sheet(t, fact.table, without)
 
 
 def _with_sheet(t: Tournament, key: TableKey, change: Callable[[Sheet], Sheet]) -> Tournament:
@@ -207,7 +234,7 @@ def _archived(t: Tournament, fact: f.TournamentArchived) -> Tournament:
     return replace(t, phase="archived")
 
 
-_FOLDERS: Final[Mapping[type[f.Fact], Folder]] = {
+_FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.TournamentConfigured: _configured,
     f.DirectorNamed: _director_named,
     f.DirectorDismissed: _director_dismissed,
@@ -231,6 +258,8 @@ _FOLDERS: Final[Mapping[type[f.Fact], Folder]] = {
     f.SheetOfficial: _official,
     f.SheetCorrected: _corrected,
     f.WalkedOver: _walked_over,
+    LineVoided: _line_voided,
+    **judging_folding.FOLDERS,
     f.TournamentFinished: _finished,
     f.TournamentArchived: _archived,
 }

@@ -1,54 +1,79 @@
 """The order of stages of matches between two, from the sheets that were handed in."""
 
-from app.domain.tournament.adjusting import Adjustments
+from app.domain.tournament.adjusting import NO_ADJUSTMENTS, Adjustments, together
 from app.domain.tournament.block_order import block_order
+from app.domain.tournament.decisions import penalties
 from app.domain.tournament.lots import lots
-from app.domain.tournament.match_results import Played, worth_of_match
+from app.domain.tournament.match_results import MatchResults, Played, worth_of_match
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.plan import RoundRobin, Swiss
 from app.domain.tournament.ranking import Ranked
-from app.domain.tournament.state import Table, Tournament
+from app.domain.tournament.state import Round, Table, Tournament
+
+Matches = RoundRobin | Swiss
 
 
 def blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[tuple[Ranked, ...], ...]:
     """Block by block (TUP-BLOCK-4)."""
     first = t.rounds_of(number)[0]
-    return tuple(
-        block_order(
-            entries,
-            _played(t, number, stage.outright, place),
-            lots(first, entries),
-            stage.match_points,
-            order=stage.order,
-        )
-        for place, entries in enumerate(first.blocks)
-    )
+    return tuple(_ordered(t, number, stage, block, first) for block in first.blocks)
 
 
 def swiss(t: Tournament, number: int, stage: Swiss) -> tuple[Ranked, ...]:
     """Everybody who was drawn, with what the rounds without an opponent gave."""
-    rounds = t.rounds_of(number)
-    entries = tuple(dict.fromkeys(entry for one in rounds for entry in one.entries))
-    byes = [entry for one in rounds for entry in one.byes]
+    return _ordered(t, number, stage, entries_of(t, number), t.rounds_of(number)[0])
+
+
+def entries_of(t: Tournament, number: int) -> tuple[str, ...]:
+    """Everybody who was drawn in a stage."""
+    return tuple(dict.fromkeys(entry for one in t.rounds_of(number) for entry in one.entries))
+
+
+def _ordered(
+    t: Tournament, number: int, stage: Matches, entries: tuple[str, ...], first: Round
+) -> tuple[Ranked, ...]:
+    played, besides = _counted(t, number, stage)
+    own = played if stage.carry == "all" else _among(played, entries)
     return block_order(
-        entries,
-        _played(t, number, stage.outright),
-        lots(rounds[0], entries),
-        stage.match_points,
-        Adjustments({entry: byes.count(entry) * stage.bye_points for entry in byes}),
-        stage.order,
+        entries, own, lots(first, entries), stage.match_points, besides, stage.match_order
     )
 
 
-def _played(t: Tournament, number: int, outright: str, block: int | None = None) -> list[Played]:
-    return [
-        _result(table, outright)
-        for table in t.tables_of(number)
-        if table.at.block == block and table.counts
-    ]
+def _among(played: list[Played], entries: tuple[str, ...]) -> list[Played]:
+    """The matches of these: a block of many is not asked about those of all others."""
+    members = set(entries)
+    return [match for match in played if members >= set(match.sides)]
 
 
-def match_points(table: Table, stage: RoundRobin | Swiss) -> dict[str, Amount]:
+def _counted(t: Tournament, number: int, stage: Matches) -> tuple[list[Played], Adjustments]:
+    """The matches that count for a stage, with what was carried over, given and taken off."""
+    played = [_result(table, stage.outright) for table in t.tables_of(number) if table.counts]
+    besides = together(penalties(t, number), _byes(t, number, stage))
+    if stage.carry == "none":
+        return played, besides
+    earlier, carried = _carried(t, number, stage)
+    return [*earlier, *played], together(besides, carried)
+
+
+def _byes(t: Tournament, number: int, stage: Matches) -> Adjustments:
+    if not isinstance(stage, Swiss):
+        return NO_ADJUSTMENTS
+    byes = [entry for one in t.rounds_of(number) for entry in one.byes]
+    return Adjustments({entry: byes.count(entry) * stage.bye_points for entry in byes})
+
+
+def _carried(t: Tournament, number: int, stage: Matches) -> tuple[list[Played], Adjustments]:
+    """All that counted for the stage before, or its points alone."""
+    before = t.stage(number - 1)
+    assert isinstance(before, RoundRobin | Swiss)
+    played, besides = _counted(t, number - 1, before)
+    if stage.carry == "all":
+        return played, besides
+    results = MatchResults(played, before.match_points, besides)
+    return [], Adjustments(results.match_points(entries_of(t, number - 1)))
+
+
+def match_points(table: Table, stage: Matches) -> dict[str, Amount]:
     """What a match is worth to its two sides (TUP-BLOCK-3)."""
     return worth_of_match(_result(table, stage.outright), stage.match_points)
 

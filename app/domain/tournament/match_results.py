@@ -22,7 +22,8 @@ class MatchPoints(Struct, frozen=True, forbid_unknown_fields=True):
 class Played:
     """A match: who won, how, and the points of each side.
 
-    ``walkover`` says that one side was not there: no tuppi is recorded for it (TUP-BLOCK-5).
+    ``walkover`` says that one side was not there: no tuppi is recorded for it (TUP-BLOCK-5). Where
+    it has no winner, neither was there.
     """
 
     sides: tuple[str, str]
@@ -39,7 +40,7 @@ def worth_of_match(match: Played, worth: MatchPoints) -> dict[str, Amount]:
 
 def _worth_to(match: Played, side: int, worth: MatchPoints) -> int:
     if match.winner is None:
-        return worth.draw
+        return worth.loss if match.walkover else worth.draw
     if match.winner != match.sides[side]:
         return worth.loss
     return worth.tuppi if match.tuppi and not match.walkover else worth.win

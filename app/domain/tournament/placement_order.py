@@ -1,13 +1,30 @@
-"""The order before the finals, by placement points (PAS-TRN-7)."""
+"""The order before the finals, by placement points (PAS-TRN-7) or by another named chain."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated, Final, Literal
 
+from msgspec import Meta
+
+from app.domain.tournament.adjusting import NO_ADJUSTMENTS, Adjustments
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.ranking import Criterion, Ranked, ranked
+from app.domain.tournament.ranking import Criterion, Measure, Ranked, ranked
 
 Amounts = Mapping[str, Amount]
+
+PlacementOrder = Annotated[
+    Literal["pas-trn-7", "winnings"],
+    Meta(
+        title="PlacementOrder",
+        description="Placement points, then winnings, as PAS-TRN-7 says; or winnings first.",
+    ),
+]
+
+_CHAINS: Final[Mapping[str, tuple[str, ...]]] = {
+    "pas-trn-7": ("placement-points", "winnings", "best-round"),
+    "winnings": ("winnings", "placement-points", "best-round"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,26 +38,40 @@ class RoundResult:
 Results = Mapping[str, Sequence[RoundResult]]
 
 
-def placement_order(results: Results, lots: Sequence[str] = ()) -> tuple[Ranked, ...]:
+def placement_order(
+    results: Results,
+    lots: Sequence[str] = (),
+    besides: Adjustments = NO_ADJUSTMENTS,
+    order: PlacementOrder = "pas-trn-7",
+) -> tuple[Ranked, ...]:
     """Sum of placement points, then of winnings, then the best single round, then the lot.
 
     Without ``lots`` those who are equal in all share a place; otherwise it has every entry in the
     order that was drawn.
     """
-    chain = [
-        Criterion("placement-points", lambda group: _sums(results, group)[0], "PAS-TRN-7"),
-        Criterion("winnings", lambda group: _sums(results, group)[1], "PAS-TRN-7"),
-        Criterion("best-round", lambda group: _best(results, group), "PAS-TRN-7"),
-    ]
+    measures: dict[str, Measure] = {
+        "placement-points": lambda group: points_of(results, group, besides),
+        "winnings": lambda group: _winnings(results, group, besides),
+        "best-round": lambda group: _best(results, group),
+    }
+    chain = [Criterion(one, measures[one], "PAS-TRN-7") for one in _CHAINS[order]]
     if lots:
         chain.append(Criterion("lot", lambda group: {one: -lots.index(one) for one in group}))
     return ranked(list(results), chain)
 
 
-def _sums(results: Results, group: Sequence[str]) -> tuple[Amounts, Amounts]:
-    points = {one: sum((row.points for row in results[one]), Fraction()) for one in group}
-    winnings = {one: sum(row.winnings for row in results[one]) for one in group}
-    return points, winnings
+def points_of(results: Results, group: Sequence[str], besides: Adjustments) -> Amounts:
+    """The sum of placement points, with what was added or taken off."""
+    return {
+        one: sum((row.points for row in results[one]), Fraction(besides.of_points(one)))
+        for one in group
+    }
+
+
+def _winnings(results: Results, group: Sequence[str], besides: Adjustments) -> Amounts:
+    return {
+        one: sum(row.winnings for row in results[one]) + besides.of_winnings(one) for one in group
+    }
 
 
 def _best(results: Results, group: Sequence[str]) -> Amounts:

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from app.domain.tournament.block_order import MatchOrder
 from app.domain.tournament.final_order import FinalTies
 from app.domain.tournament.match_results import MatchPoints
+from app.domain.tournament.placement_order import PlacementOrder
 from app.domain.tournament.placing import PLACEMENT, Ties
 from app.domain.tournament.refusals import PLAN_CARRY, PLAN_FIRST, PLAN_PER_BLOCK, barred
 
@@ -28,7 +29,8 @@ Carry = Annotated[
     Literal["none", "points", "all"],
     Meta(
         title="Carry",
-        description="Of the random draw before: nothing, its points, or all its rounds.",
+        description="Of the stage before, if it counts in the same way: nothing, its points, or "
+        "all that counts there.",
     ),
 ]
 Seeding = Annotated[
@@ -75,6 +77,7 @@ class RandomDraw(Stage, frozen=True, tag="random_draw", forbid_unknown_fields=Tr
     avoid_repeats: bool = False
     separate_clubs: bool = False
     carry: Carry = "none"
+    placement_order: PlacementOrder = "pas-trn-7"
 
 
 class RoundRobin(Stage, frozen=True, tag="round_robin", forbid_unknown_fields=True):
@@ -86,7 +89,8 @@ class RoundRobin(Stage, frozen=True, tag="round_robin", forbid_unknown_fields=Tr
     largest_block: Annotated[int, Meta(ge=2, le=32)]
     match_points: MatchPoints = MatchPoints()
     outright: Outright = ""
-    order: MatchOrder = "tup-block-4"
+    match_order: MatchOrder = "tup-block-4"
+    carry: Carry = "none"
 
 
 class Swiss(Stage, frozen=True, tag="swiss", forbid_unknown_fields=True):
@@ -100,7 +104,8 @@ class Swiss(Stage, frozen=True, tag="swiss", forbid_unknown_fields=True):
     match_points: MatchPoints = MatchPoints()
     bye_points: Points = 2
     outright: Outright = ""
-    order: MatchOrder = "opponents"
+    match_order: MatchOrder = "opponents"
+    carry: Carry = "none"
 
 
 class Knockout(Stage, frozen=True, tag="knockout", forbid_unknown_fields=True):
@@ -137,8 +142,8 @@ def check_plan(plan: Plan) -> None:
             raise barred(PLAN_FIRST, stage=number)
         if not blocks and (stage.advance.per_block or _by_blocks(stage)):
             raise barred(PLAN_PER_BLOCK, stage=number)
-        if isinstance(stage, RandomDraw) and stage.carry != "none":
-            _check_carry(before, number)
+        if isinstance(stage, RandomDraw | RoundRobin | Swiss) and stage.carry != "none":
+            _check_carry(before, stage, number)
         before = stage
 
 
@@ -146,6 +151,7 @@ def _by_blocks(stage: AnyStage) -> bool:
     return isinstance(stage, Knockout) and stage.seeding == "blocks"
 
 
-def _check_carry(before: AnyStage | None, number: int) -> None:
-    if not isinstance(before, RandomDraw):
+def _check_carry(before: AnyStage | None, stage: AnyStage, number: int) -> None:
+    kinds = (RandomDraw,) if isinstance(stage, RandomDraw) else (RoundRobin, Swiss)
+    if not isinstance(before, kinds):
         raise barred(PLAN_CARRY, stage=number)

@@ -67,7 +67,7 @@ def _ordered(
     by: str,
     told: tuple[tuple[str, Amount], ...],
 ) -> list[_Group]:
-    if len(entries) == 1 or step == len(chain):
+    if (len(entries) == 1 and told) or step == len(chain):
         return [_Group(by, tuple((entry, told) for entry in entries))]
     criterion = chain[step]
     amounts = criterion.measure(entries)

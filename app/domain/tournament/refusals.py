@@ -48,6 +48,11 @@ SHEET_STATUS = Reason("sheet-status", "", ("table", "sheet"))
 SHEET_CHANGED = Reason("sheet-changed", "", ("table", "lines"))
 SHEET_EMPTY = Reason("sheet-empty", "", ("table",))
 NO_WINNER = Reason("no-winner", "", ("table",))
+NOT_IN_ROUND = Reason("entry-not-in-round", "", ("name", "round"))
+NO_POINTS = Reason("penalty-without-points", "", ("stage",))
+UNKNOWN_RULING = Reason("unknown-ruling", "", ("number",))
+UNKNOWN_LINE = Reason("unknown-line", "", ("table", "line"))
+NOT_A_MEMBER = Reason("not-a-member", "", ("name",))
 NOT_TWO = Reason("walkover-of-two", "TUP-BLOCK-5", ("table",))
 
 REASONS = tuple(value for value in list(globals().values()) if isinstance(value, Reason))
@@ -61,6 +66,8 @@ PARTS = frozenset(
         UNKNOWN_ROUND,
         UNKNOWN_TABLE,
         UNKNOWN_STAGE,
+        UNKNOWN_RULING,
+        UNKNOWN_LINE,
         NO_GRID,
         NO_BRACKET,
     )

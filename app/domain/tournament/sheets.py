@@ -12,6 +12,7 @@ from app.domain.tournament.facts import (
     TableLinkMade,
     WalkedOver,
 )
+from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.plan import Knockout
 from app.domain.tournament.refusals import (
     NO_WINNER,
@@ -91,16 +92,25 @@ def correct_sheet(
     return (made,)
 
 
-def walk_over(t: Tournament, key: TableKey, winner: str, reason: str, rule: str) -> Facts:
-    """Give a match of two to one of them (TUP-BLOCK-5)."""
+def walk_over(
+    t: Tournament,
+    key: TableKey,
+    winner: str,
+    reason: str,
+    rule: str,
+    cause: WalkoverCause = "absent",
+) -> Facts:
+    """Give a match of two to one of them, or to nobody (TUP-BLOCK-5)."""
     table = _at(t, key)
     if len(table.at.entries) != 2:
         raise barred(NOT_TWO, table=str(key))
-    if winner not in table.at.entries:
+    if winner and winner not in table.at.entries:
         raise barred(UNKNOWN_ENTRY, entry=winner[:40])
     if not reason:
         raise barred(REASON_NEEDED)
-    return (WalkedOver(key, winner, reason, rule),)
+    if not winner:
+        _need_winner(t, table)
+    return (WalkedOver(key, winner, reason, rule, cause),)
 
 
 def _at(t: Tournament, key: TableKey) -> Table:

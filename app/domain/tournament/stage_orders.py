@@ -1,64 +1,15 @@
-"""The order of a stage of each kind, from the sheets that were handed in."""
+"""The order of brackets and final tables, from the sheets that were handed in."""
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 
 from app.domain.tournament.brackets import bracket_of, results_of
+from app.domain.tournament.decisions import penalties
 from app.domain.tournament.final_order import final_places
 from app.domain.tournament.knockout import Bracket, Progress, progress
 from app.domain.tournament.lots import lots
-from app.domain.tournament.placement_order import RoundResult, placement_order
-from app.domain.tournament.placing import placement_points
-from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw
-from app.domain.tournament.ranking import Ranked
-from app.domain.tournament.state import Round, Table, Tournament
-
-Results = dict[str, list[RoundResult]]
-
-
-def placement(t: Tournament, number: int, stage: RandomDraw) -> tuple[Ranked, ...]:
-    """By placement points (PAS-TRN-7)."""
-    results = _results(t, number, stage)
-    first = t.rounds_of(number)[0]
-    return placement_order(results, lots(first, list(results)))
-
-
-def _results(t: Tournament, number: int, stage: RandomDraw) -> Results:
-    results: Results = {entry: [] for one in t.rounds_of(number) for entry in one.entries}
-    for entry, carried in _carried(t, number, stage).items():
-        if entry in results:
-            results[entry] = carried
-    for one in t.rounds_of(number):
-        for table in one.tables:
-            if table.counts:
-                _add(results, one, table, stage)
-    return results
-
-
-def _add(results: Results, one: Round, table: Table, stage: RandomDraw) -> None:
-    winnings = table.points()
-    for entry, points in placement_points_of(one, table, stage).items():
-        results[entry].append(RoundResult(points, winnings[entry]))
-
-
-def placement_points_of(one: Round, table: Table, stage: RandomDraw) -> dict[str, Fraction]:
-    """What the places at a table are worth (PAS-TRN-5, PAS-TRN-6)."""
-    order = lots(one, table.at.entries)
-    return placement_points(table.points(), stage.scale, stage.table_ties, order)
-
-
-def _carried(t: Tournament, number: int, stage: RandomDraw) -> Results:
-    if stage.carry == "none":
-        return {}
-    before = t.stage(number - 1)
-    assert isinstance(before, RandomDraw)
-    results = _results(t, number - 1, before)
-    if stage.carry == "all":
-        return results
-    return {
-        entry: [RoundResult(sum((row.points for row in rows), Fraction()), 0)]
-        for entry, rows in results.items()
-    }
+from app.domain.tournament.placing import Amount
+from app.domain.tournament.plan import FinalTables, Knockout
+from app.domain.tournament.state import Table, Tournament
 
 
 def knockout(t: Tournament, number: int, stage: Knockout) -> dict[str, int]:
@@ -96,10 +47,21 @@ def _lost_in(bracket: Bracket, now: Progress) -> dict[str, int]:
 def finals(t: Tournament, number: int, stage: FinalTables, before: Sequence[str]) -> dict[str, int]:
     """Table by table from the top (PAS-TRN-10); a table without a sheet shares its places."""
     one = t.rounds_of(number)[0]
-    tables = [
-        table.points() if table.counts else dict.fromkeys(table.at.entries, 0)
-        for table in one.tables
-    ]
-    entries = [entry for table in tables for entry in table]
-    order = lots(one, entries) if stage.final_ties == "lots" else before
+    winnings = final_winnings(t, number)
+    tables = [{entry: winnings[entry] for entry in table.at.entries} for table in one.tables]
+    order = lots(one, list(winnings)) if stage.final_ties == "lots" else before
     return final_places(tables, stage.final_ties, order)
+
+
+def final_winnings(t: Tournament, number: int) -> Mapping[str, Amount]:
+    """What each has won at its table, less what was taken off."""
+    taken = penalties(t, number)
+    return {
+        entry: won + taken.of_points(entry) + taken.of_winnings(entry)
+        for table in t.tables_of(number)
+        for entry, won in _counted(table).items()
+    }
+
+
+def _counted(table: Table) -> dict[str, int]:
+    return table.points() if table.counts else dict.fromkeys(table.at.entries, 0)

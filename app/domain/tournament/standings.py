@@ -7,7 +7,7 @@ and every round has been played. Nothing depends on the order in which sheets ca
 from dataclasses import dataclass
 from fractions import Fraction
 
-from app.domain.tournament import match_orders, stage_orders
+from app.domain.tournament import match_orders, placement_orders, stage_orders
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.ranking import Ranked
@@ -61,7 +61,7 @@ def is_official(t: Tournament, number: int) -> bool:
 def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
     match t.stage(number):
         case RandomDraw() as stage:
-            return _standings(stage_orders.placement(t, number, stage))
+            return _standings(placement_orders.placement(t, number, stage))
         case RoundRobin() as stage:
             blocks = match_orders.blocks(t, number, stage)
             return tuple(
@@ -91,13 +91,8 @@ def _places(places: dict[str, int]) -> tuple[Standing, ...]:
 
 
 def _finals(t: Tournament, number: int, places: dict[str, int]) -> tuple[Standing, ...]:
-    winnings = {
-        entry: points
-        for table in t.tables_of(number)
-        for entry, points in table.points().items()
-        if table.counts
-    }
+    winnings = stage_orders.final_winnings(t, number)
     return tuple(
-        Standing(entry, place, None, winnings.get(entry, 0), "", ())
+        Standing(entry, place, None, winnings[entry], "", ())
         for entry, place in sorted(places.items(), key=lambda item: (item[1], item[0]))
     )

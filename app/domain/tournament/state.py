@@ -13,6 +13,7 @@ from app.domain.tournament.facts import (
     SheetTally,
     TableKey,
 )
+from app.domain.tournament.judging_facts import PenaltyOf, WalkoverCause
 from app.domain.tournament.plan import AnyStage, Plan
 from app.domain.tournament.refusals import (
     UNKNOWN_ENTRY,
@@ -26,6 +27,9 @@ from app.domain.tournament.refusals import (
 Phase = Annotated[
     Literal["draft", "registration", "running", "finished", "archived"],
     Meta(title="TournamentPhase"),
+]
+RulingKind = Annotated[
+    Literal["penalty", "ruling", "warning", "lateness"], Meta(title="RulingKind")
 ]
 SheetStatus = Annotated[
     Literal["open", "submitted", "confirmed", "official"], Meta(title="SheetStatus")
@@ -50,14 +54,35 @@ class Entry(Struct, frozen=True):
     present: bool = False
     out_from: RoundKey | None = None
     players: Mapping[int, MemberPlayer] = {}
+    out_reason: str = ""
 
     def plays_in(self, key: RoundKey) -> bool:
         """Whether it has not withdrawn before this round."""
         return self.out_from is None or key < self.out_from
 
 
+class Ground(Struct, frozen=True):
+    """Why a match was won without playing."""
+
+    cause: WalkoverCause
+    reason: str
+    rule: str
+
+
+class Voided(Struct, frozen=True):
+    """A deal that counts no more: its line, where that stood, and why."""
+
+    line: int
+    voided: str
+    reason: str
+    rule: str
+
+
 class Sheet(Struct, frozen=True):
-    """What was written at a table. ``walkover`` won without a match, ``link`` is a digest."""
+    """What was written at a table. ``walkover`` won without a match, ``link`` is a digest.
+
+    Where nobody was there the walkover is empty, and nobody has won.
+    """
 
     status: SheetStatus = "open"
     lines: tuple[str, ...] = ()
@@ -65,6 +90,8 @@ class Sheet(Struct, frozen=True):
     signature: str = ""
     walkover: str | None = None
     link: str = ""
+    ground: Ground | None = None
+    voided: tuple[Voided, ...] = ()
 
 
 EMPTY = Sheet()
@@ -91,7 +118,7 @@ class Table(Struct, frozen=True):
     def winner(self) -> str | None:
         """The entry that alone has won, if any."""
         if self.sheet.walkover is not None:
-            return self.sheet.walkover
+            return self.sheet.walkover or None
         tally = self.sheet.tally
         if tally is None or len(tally.winners) != 1:
             return None
@@ -123,6 +150,34 @@ class Round(Struct, frozen=True):
         return (*(entry for table in self.tables for entry in table.at.entries), *self.byes)
 
 
+class Ruling(Struct, frozen=True):
+    """A decision by its number; a penalty has ``points``. ``lifted`` is why it holds no more."""
+
+    number: int
+    kind: RulingKind
+    drawn: RoundKey
+    entries: tuple[str, ...]
+    reason: str
+    rule: str
+    points: str = ""
+    of: PenaltyOf = "points"
+    lifted: str | None = None
+
+
+class Substitute(Struct, frozen=True):
+    """Who plays for an entry in one round. See :class:`SubstituteNamed`."""
+
+    entry: str
+    drawn: RoundKey
+    name: str
+    instead_of: str
+    reason: str
+
+    def is_for(self, entry: str, drawn: RoundKey) -> bool:
+        """Whether it is about this entry in this round."""
+        return (self.entry, self.drawn) == (entry, drawn)
+
+
 class Tournament(Struct, frozen=True):
     """All that is true of it. ``version`` counts facts, ``revision`` the organizers' edits.
 
@@ -141,6 +196,8 @@ class Tournament(Struct, frozen=True):
     commitment: str | None = None
     version: int = 0
     revision: int = 0
+    rulings: tuple[Ruling, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
 
     def stage(self, number: int) -> AnyStage:
         """A stage by its number, from 1."""

@@ -1,11 +1,13 @@
 """The draw of a Swiss round, from the standings as they are before it."""
 
+from collections.abc import Iterator
 from itertools import combinations
 
 from app.domain.tournament.advancing import advancing
 from app.domain.tournament.drafts import PAIR, Draft, enough, seated
 from app.domain.tournament.facts import BrokenWish, RoundKey
 from app.domain.tournament.placing import Amount
+from app.domain.tournament.plan import RoundRobin, Swiss
 from app.domain.tournament.standings import stage_standings
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.swiss import NOBODY, Matcher, SwissRound, swiss_round
@@ -16,7 +18,8 @@ def drawn_swiss(t: Tournament, key: RoundKey, seed: str, label: str, matcher: Ma
     """Who has as many points as possible alike meet; the seed orders equals, and seats."""
     entries = advancing(t, key)
     enough(entries)
-    scores = {entry: _scores(t, key).get(entry, 0) for entry in entries}
+    points = _scores(t, key)
+    scores = {entry: points.get(entry, 0) for entry in entries}
     lots = shuffled(sorted(entries), seed, label)
     order = sorted(lots, key=lambda entry: -scores[entry])
     found = swiss_round(order, scores, _met(t, key), matcher)
@@ -29,21 +32,36 @@ def drawn_swiss(t: Tournament, key: RoundKey, seed: str, label: str, matcher: Ma
 
 
 def _scores(t: Tournament, key: RoundKey) -> dict[str, Amount]:
-    """The points before this round; nobody has any before the first one."""
-    if key.round == 1:
+    """The points before this round: before the first one those that are carried over."""
+    stage = t.stage(key.stage)
+    if key.round > 1:
+        counted = key.stage
+    elif isinstance(stage, Swiss) and stage.carry != "none":
+        counted = key.stage - 1
+    else:
         return {}
-    return {one.entry: one.points for one in stage_standings(t, key.stage).standings}
+    return {one.entry: one.points for one in stage_standings(t, counted).standings}
 
 
 def _met(t: Tournament, key: RoundKey) -> frozenset[frozenset[str]]:
-    before = [one for one in t.rounds_of(key.stage) if one.key < key]
+    """Who has met, also in earlier stages of which everything counts; who has gone without."""
+    before = [one for number in _counting(t, key.stage) for one in t.rounds_of(number)]
     met = [
         frozenset(pair)
         for one in before
         for table in one.tables
+        if one.key < key
         for pair in combinations(table.at.entries, PAIR)
     ]
-    return frozenset(met) | {frozenset((entry, NOBODY)) for one in before for entry in one.byes}
+    idle = [one for one in t.rounds_of(key.stage) if one.key < key]
+    return frozenset(met) | {frozenset((entry, NOBODY)) for one in idle for entry in one.byes}
+
+
+def _counting(t: Tournament, number: int) -> Iterator[int]:
+    yield number
+    stage = t.stage(number)
+    if isinstance(stage, RoundRobin | Swiss) and stage.carry == "all":
+        yield from _counting(t, number - 1)
 
 
 def _turned(pair: tuple[str, str], seed: str, label: str, number: int) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
 """What a table that counts is worth to its entries, in the points by which its stage is ordered."""
 
 from app.domain.tournament.match_orders import match_points
+from app.domain.tournament.placement_orders import placement_points_of
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.plan import RandomDraw, RoundRobin, Swiss
-from app.domain.tournament.stage_orders import placement_points_of
 from app.domain.tournament.state import Round, Table, Tournament
 
 

@@ -1,0 +1,153 @@
+"""Decisions of the jury and the director: penalties, rulings, void deals, substitutes."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from app.application.actor import Actor
+from app.application.ports import Tx
+from app.application.tournament.decision_telling import decision_list
+from app.application.tournament.desk import allowed, edited, organized
+from app.application.tournament.naming import round_key, table_key
+from app.application.tournament.papers import paper_of, sheet_of
+from app.application.tournament.values import DecisionList, SheetView
+from app.domain.tournament import judging
+from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Why something is decided, and by which rule."""
+
+    reason: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What an entry loses: so much, exactly, of points or of winnings."""
+
+    entry: str
+    points: str
+    of: PenaltyOf
+    grounds: Grounds
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What is noted about some entries, or about a whole round."""
+
+    kind: NotedKind
+    entries: tuple[str, ...]
+    grounds: Grounds
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Who plays for an entry, in the place of which member; an empty name takes it back."""
+
+    name: str
+    instead_of: str = ""
+    reason: str = ""
+
+
+def list_decisions(tx: Tx, actor: Actor, tournament: str) -> DecisionList:
+    """All that was decided. Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``."""
+    return decision_list(organized(tx, actor, tournament).state)
+
+
+def give_penalty(
+    tx: Tx, actor: Actor, tournament: str, round: str, penalty: Penalty, seen: int | None
+) -> DecisionList:
+    """Take something off an entry. Raises :class:`Refused` ``unknown-part``, as every edit."""
+    give = partial(
+        judging.give_penalty,
+        key=round_key(round),
+        entry=penalty.entry,
+        points=penalty.points,
+        of=penalty.of,
+        reason=penalty.grounds.reason,
+        rule=penalty.grounds.rule,
+    )
+    return decision_list(edited(tx, actor, tournament, seen, give).state)
+
+
+def make_ruling(
+    tx: Tx, actor: Actor, tournament: str, round: str, noted: Noted, seen: int | None
+) -> DecisionList:
+    """Note a decision. Raises :class:`Refused` ``unknown-part``, as every edit."""
+    make = partial(
+        judging.make_ruling,
+        key=round_key(round),
+        kind=noted.kind,
+        entries=noted.entries,
+        reason=noted.grounds.reason,
+        rule=noted.grounds.rule,
+    )
+    return decision_list(edited(tx, actor, tournament, seen, make).state)
+
+
+def lift_ruling(
+    tx: Tx, actor: Actor, tournament: str, number: int, reason: str, seen: int | None
+) -> DecisionList:
+    """Let a penalty or ruling hold no more.
+
+    Raises :class:`Refused` ``unknown-part``, as every edit.
+    """
+    lift = partial(judging.lift_ruling, number=number, reason=reason)
+    return decision_list(edited(tx, actor, tournament, seen, lift).state)
+
+
+def void_deal(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    table: str,
+    line: int,
+    grounds: Grounds,
+    seen: int | None,
+) -> SheetView:
+    """Let a line of a sheet count no more; the others are scored as if it were not there.
+
+    Raises :class:`Refused` ``bad-line`` where they cannot be, ``unknown-part``, as every edit.
+    """
+    key = table_key(table)
+    state = organized(tx, actor, tournament).state
+    paper = paper_of(tx, state, key)
+    allowed(partial(judging.check_line, key=key, line=line), state)
+    lines = paper.table.sheet.lines
+    left = ",".join((*lines[: line - 1], *lines[line:]))
+    scored = paper.scored(f"[{left}]".encode())
+    void = partial(
+        judging.void_deal,
+        key=key,
+        line=line,
+        left=scored.lines,
+        tally=scored.tally,
+        reason=grounds.reason,
+        rule=grounds.rule,
+    )
+    return sheet_of(tx, edited(tx, actor, tournament, seen, void), key)
+
+
+def name_substitute(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    round: str,
+    entry: str,
+    replacement: Replacement,
+    seen: int | None,
+) -> DecisionList:
+    """Let somebody play for an entry in one round.
+
+    Raises :class:`Refused` ``unknown-part``, as every edit.
+    """
+    name = partial(
+        judging.name_substitute,
+        key=round_key(round),
+        entry=entry,
+        name=replacement.name,
+        instead_of=replacement.instead_of,
+        reason=replacement.reason,
+    )
+    return decision_list(edited(tx, actor, tournament, seen, name).state)

@@ -1,0 +1,130 @@
+"""Decisions of the jury and the director: penalties, rulings, void deals, substitutes."""
+
+from app.domain.tournament import sheets
+from app.domain.tournament.facts import AnyFact, RoundKey, SheetTally, TableKey
+from app.domain.tournament.judging_facts import (
+    LineVoided,
+    NotedKind,
+    PenaltyGiven,
+    PenaltyOf,
+    RulingLifted,
+    RulingMade,
+    SubstituteNamed,
+)
+from app.domain.tournament.plan import Knockout
+from app.domain.tournament.refusals import (
+    NO_POINTS,
+    NOT_A_MEMBER,
+    NOT_IN_ROUND,
+    REASON_NEEDED,
+    SHEET_EMPTY,
+    UNKNOWN_LINE,
+    UNKNOWN_RULING,
+    barred,
+)
+from app.domain.tournament.state import Ruling, Tournament
+
+Facts = tuple[AnyFact, ...]
+
+
+def give_penalty(
+    t: Tournament,
+    key: RoundKey,
+    entry: str,
+    points: str,
+    of: PenaltyOf,
+    reason: str,
+    rule: str,
+) -> Facts:
+    """Take points or winnings off an entry of a round; a bracket counts neither."""
+    _check(t, key, (entry,), reason)
+    if isinstance(t.stage(key.stage), Knockout):
+        raise barred(NO_POINTS, stage=key.stage)
+    return (PenaltyGiven(_next(t), key, entry, points, of, reason, rule),)
+
+
+def make_ruling(
+    t: Tournament,
+    key: RoundKey,
+    kind: NotedKind,
+    entries: tuple[str, ...],
+    reason: str,
+    rule: str,
+) -> Facts:
+    """Note what was decided about entries of a round, or about the round where none is named."""
+    _check(t, key, entries, reason)
+    return (RulingMade(_next(t), key, kind, entries, reason, rule),)
+
+
+def lift_ruling(t: Tournament, number: int, reason: str) -> Facts:
+    """Let a penalty or ruling hold no more; once more changes nothing."""
+    t.must_be("running")
+    found = _ruling(t, number)
+    if not reason:
+        raise barred(REASON_NEEDED)
+    return () if found.lifted is not None else (RulingLifted(number, reason),)
+
+
+def void_deal(
+    t: Tournament,
+    key: TableKey,
+    line: int,
+    left: tuple[str, ...],
+    tally: SheetTally,
+    reason: str,
+    rule: str,
+) -> Facts:
+    """Let a line count no more (TUP-TOUR-6); ``left`` are the others, and what they come to."""
+    before = t.table(key).sheet
+    check_line(t, key, line)
+    if not reason:
+        raise barred(REASON_NEEDED)
+    voided = LineVoided(key, line, before.lines[line - 1], reason, rule)
+    if before.status == "open":
+        return voided, *sheets.enter_lines(t, key, len(before.lines), left, tally)
+    if not left:
+        raise barred(SHEET_EMPTY, table=str(key))
+    return voided, *sheets.correct_sheet(t, key, left, tally, reason)
+
+
+def check_line(t: Tournament, key: TableKey, line: int) -> None:
+    """Raise :class:`Barred` unless a sheet has this line."""
+    lines = len(t.table(key).sheet.lines)
+    if not 1 <= line <= lines:
+        raise barred(UNKNOWN_LINE, table=str(key), line=line)
+
+
+def name_substitute(
+    t: Tournament, key: RoundKey, entry: str, name: str, instead_of: str, reason: str
+) -> Facts:
+    """Let somebody play for an entry in one round; without a name nobody does any more."""
+    _check(t, key, (entry,), reason or "none is needed")
+    members = t.entry(entry).who.members
+    if instead_of and members and instead_of not in members:
+        raise barred(NOT_A_MEMBER, name=instead_of[:60])
+    made = SubstituteNamed(key, entry, name, instead_of, reason)
+    now = next((one for one in t.substitutes if one.is_for(entry, key)), None)
+    told = (now.name, now.instead_of) if now else ("", "")
+    return () if told == (name, instead_of) else (made,)
+
+
+def _check(t: Tournament, key: RoundKey, entries: tuple[str, ...], reason: str) -> None:
+    t.must_be("running")
+    seated = t.round(key).entries
+    for entry in entries:
+        name = t.entry(entry).who.name
+        if entry not in seated:
+            raise barred(NOT_IN_ROUND, name=name, round=str(key))
+    if not reason:
+        raise barred(REASON_NEEDED)
+
+
+def _next(t: Tournament) -> int:
+    return len(t.rulings) + 1
+
+
+def _ruling(t: Tournament, number: int) -> Ruling:
+    for one in t.rulings:
+        if one.number == number:
+            return one
+    raise barred(UNKNOWN_RULING, number=number)

@@ -1,0 +1,50 @@
+"""Penalties, rulings and substitutes, as the log makes them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from app.domain.tournament import judging_facts as f
+from app.domain.tournament.fact import Fact
+from app.domain.tournament.state import Ruling, Substitute, Tournament
+
+
+def _penalty(t: Tournament, fact: f.PenaltyGiven) -> Tournament:
+    given = Ruling(
+        fact.number,
+        "penalty",
+        fact.drawn,
+        (fact.entry,),
+        fact.reason,
+        fact.rule,
+        fact.points,
+        fact.of,
+    )
+    return replace(t, rulings=(*t.rulings, given))
+
+
+def _ruling(t: Tournament, fact: f.RulingMade) -> Tournament:
+    made = Ruling(fact.number, fact.kind, fact.drawn, fact.entries, fact.reason, fact.rule)
+    return replace(t, rulings=(*t.rulings, made))
+
+
+def _lifted(t: Tournament, fact: f.RulingLifted) -> Tournament:
+    rulings = tuple(
+        replace(one, lifted=fact.reason) if one.number == fact.number else one for one in t.rulings
+    )
+    return replace(t, rulings=rulings)
+
+
+def _substitute(t: Tournament, fact: f.SubstituteNamed) -> Tournament:
+    named = Substitute(fact.entry, fact.drawn, fact.name, fact.instead_of, fact.reason)
+    others = (one for one in t.substitutes if not one.is_for(fact.entry, fact.drawn))
+    return replace(t, substitutes=(*others, named) if fact.name else tuple(others))
+
+
+FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
+    f.PenaltyGiven: _penalty,
+    f.RulingMade: _ruling,
+    f.RulingLifted: _lifted,
+    f.SubstituteNamed: _substitute,
+}

@@ -1,0 +1,124 @@
+"""Decisions of the jury and the director. ``seen`` is the revision that the caller has seen."""
+
+from typing import Annotated
+
+import strawberry
+from msgspec import Meta, Struct
+
+from app.application.naming import NAME_LONGEST, UNPRINTABLE
+from app.application.tournament.judging import (
+    Grounds,
+    Noted,
+    Penalty,
+    Replacement,
+    give_penalty,
+    lift_ruling,
+    make_ruling,
+    name_substitute,
+    void_deal,
+)
+from app.application.tournament.values import DecisionList, SheetView
+from app.application.values import Problem
+from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
+from app.graphql.call import Info, check_texts
+from app.graphql.texts import REASON, check_length
+
+ReasonText = Annotated[str, Meta(max_length=REASON, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
+RuleId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_.-]{0,40}\Z")]
+Place = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
+
+
+class DecidedFor(Struct, frozen=True):
+    """Why something is decided, and by which rule."""
+
+    reason: ReasonText
+    rule: RuleId = ""
+
+
+class GivenPenalty(Struct, frozen=True):
+    """What an entry loses, exactly: `2`, `1/2`."""
+
+    entry: str
+    points: Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,3}(/[2-9][0-9]?)?\Z")]
+    grounds: DecidedFor
+    of: PenaltyOf = "points"
+
+
+class GivenRuling(Struct, frozen=True):
+    """What is noted about entries of a round, or about the round where none is named."""
+
+    grounds: DecidedFor
+    kind: NotedKind = "ruling"
+    entries: Annotated[tuple[str, ...], Meta(max_length=24)] = ()
+
+
+class GivenSubstitute(Struct, frozen=True):
+    """Who plays for an entry; an empty name takes that back."""
+
+    name: Place
+    instead_of: Place = ""
+    reason: ReasonText = ""
+
+
+def _grounds(given: DecidedFor) -> Grounds:
+    return Grounds(given.reason.strip(), given.rule)
+
+
+@strawberry.type
+class JudgingMutations:
+    """Penalties, rulings, void deals, substitutes."""
+
+    @strawberry.mutation
+    async def give_penalty(
+        self, info: Info, tournament: strawberry.ID, round: str, penalty: GivenPenalty, seen: int
+    ) -> DecisionList | Problem:
+        """Take points or winnings off an entry, for a reason."""
+        told = Penalty(penalty.entry, penalty.points, penalty.of, _grounds(penalty.grounds))
+        return await info.context.write(give_penalty, tournament, round, told, seen)
+
+    @strawberry.mutation
+    async def make_ruling(
+        self, info: Info, tournament: strawberry.ID, round: str, ruling: GivenRuling, seen: int
+    ) -> DecisionList | Problem:
+        """Note a ruling, a warning or lateness, for a reason."""
+        told = Noted(ruling.kind, ruling.entries, _grounds(ruling.grounds))
+        return await info.context.write(make_ruling, tournament, round, told, seen)
+
+    @strawberry.mutation
+    async def lift_ruling(
+        self, info: Info, tournament: strawberry.ID, number: int, reason: str, seen: int
+    ) -> DecisionList | Problem:
+        """Let a penalty or ruling hold no more, for a reason."""
+        check_texts(reason)
+        told = check_length(reason, REASON, "reason")
+        return await info.context.write(lift_ruling, tournament, number, told, seen)
+
+    @strawberry.mutation
+    async def name_substitute(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        entry: strawberry.ID,
+        substitute: GivenSubstitute,
+        seen: int,
+    ) -> DecisionList | Problem:
+        """Let somebody play for an entry in one round."""
+        told = Replacement(
+            substitute.name.strip(), substitute.instead_of.strip(), substitute.reason.strip()
+        )
+        return await info.context.write(name_substitute, tournament, round, entry, told, seen)
+
+    @strawberry.mutation
+    async def void_deal(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        line: int,
+        grounds: DecidedFor,
+        seen: int,
+    ) -> SheetView | Problem:
+        """Let a deal count no more, for a reason."""
+        told = line, _grounds(grounds), seen
+        return await info.context.write(void_deal, tournament, table, *told)

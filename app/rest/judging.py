@@ -1,0 +1,106 @@
+"""Decisions of the jury and the director: penalties, rulings, void deals, substitutes."""
+
+from typing import Annotated
+
+from fastapi import Path, Response
+
+from app.application.tournament import judging as use_cases
+from app.application.tournament.values import DecisionList, SheetView
+from app.rest.answers import JSON, answers
+from app.rest.calling import DIGITS, Caller, EntryId, RoundId, TableId, TournamentId
+from app.rest.editing import UNSEEN, Seen, tag_of
+from app.rest.judging_bodies import GivenGrounds, GivenPenalty, GivenRuling, GivenSubstitute
+from app.rest.routing import router
+from app.rest.tournament_bodies import MOST_LINES, Why
+
+judging = router("judging")
+
+DECIDED = answers(DecisionList, "All decisions now.") | UNSEEN
+ROUND = "/tournaments/{tournament}/rounds/{round}"
+MOST_RULINGS = 100_000
+
+RulingNumber = Annotated[
+    int, Path(ge=1, le=MOST_RULINGS, description="The number of a penalty or ruling."), DIGITS
+]
+LineNumber = Annotated[
+    int, Path(ge=1, le=MOST_LINES, description="A line of a sheet, from 1."), DIGITS
+]
+
+
+@judging.get(
+    "/tournaments/{tournament}/decisions",
+    operation_id="list_decisions",
+    responses=answers(DecisionList, "All decisions now."),
+)
+async def list_decisions(call: Caller, tournament: TournamentId) -> Response:
+    """Penalties, rulings, walkovers, void deals and substitutes, with their reasons."""
+    return _tagged(await call.database.read(use_cases.list_decisions, call.actor, tournament))
+
+
+@judging.post(ROUND + "/penalties", operation_id="give_penalty", responses=DECIDED)
+async def give_penalty(
+    call: Caller, tournament: TournamentId, round: RoundId, given: GivenPenalty, seen: Seen
+) -> Response:
+    """Take points or winnings off an entry, for a reason."""
+    told = round, given.penalty(), seen
+    return _tagged(await call.database.write(use_cases.give_penalty, call.actor, tournament, *told))
+
+
+@judging.post(ROUND + "/rulings", operation_id="make_ruling", responses=DECIDED)
+async def make_ruling(
+    call: Caller, tournament: TournamentId, round: RoundId, given: GivenRuling, seen: Seen
+) -> Response:
+    """Note a ruling, a warning or lateness, for a reason."""
+    told = round, given.noted(), seen
+    return _tagged(await call.database.write(use_cases.make_ruling, call.actor, tournament, *told))
+
+
+@judging.post(
+    "/tournaments/{tournament}/rulings/{number}/lifting",
+    operation_id="lift_ruling",
+    responses=DECIDED,
+)
+async def lift_ruling(
+    call: Caller, tournament: TournamentId, number: RulingNumber, why: Why, seen: Seen
+) -> Response:
+    """Let a penalty or ruling hold no more, for a reason."""
+    told = number, why.reason, seen
+    return _tagged(await call.database.write(use_cases.lift_ruling, call.actor, tournament, *told))
+
+
+@judging.put(ROUND + "/substitutes/{entry}", operation_id="name_substitute", responses=DECIDED)
+async def name_substitute(
+    call: Caller,
+    tournament: TournamentId,
+    round: RoundId,
+    entry: EntryId,
+    given: GivenSubstitute,
+    seen: Seen,
+) -> Response:
+    """Let somebody play for an entry in one round."""
+    told = round, entry, given.replacement(), seen
+    return _tagged(
+        await call.database.write(use_cases.name_substitute, call.actor, tournament, *told)
+    )
+
+
+@judging.post(
+    "/tournaments/{tournament}/tables/{table}/lines/{line}/voiding",
+    operation_id="void_deal",
+    responses=answers(SheetView, "The sheet, scored.") | UNSEEN,
+)
+async def void_deal(
+    call: Caller,
+    tournament: TournamentId,
+    table: TableId,
+    line: LineNumber,
+    given: GivenGrounds,
+    seen: Seen,
+) -> Response:
+    """Let a deal count no more, for a reason."""
+    told = table, line, given.grounds(), seen
+    return JSON(await call.database.write(use_cases.void_deal, call.actor, tournament, *told))
+
+
+def _tagged(found: DecisionList) -> Response:
+    return JSON(found, headers=tag_of(found.revision))
