@@ -5,9 +5,10 @@
     curl -s $URL/v1/matches/$MATCH/deals?limit=100 > deals.json
     python3 examples/check_deal.py proof.json record.json deals.json --commitment $COMMITMENT
 
-``--commitment`` is the one that was told when the match was opened; without it, the proof's own is
-believed. ``docs/dealing.md`` says what is checked, and how cards are shuffled and dealt. The first
-thing that does not fit is printed, and the exit code is 1.
+``--commitment`` is the one that was told when the match was opened, ``--match`` its id; without
+them the proof's own are believed. ``docs/dealing.md`` says what is checked, how cards are shuffled
+and dealt, and how the seal is made behind which no byte of the files can be changed. The first
+thing that does not fit, or is not known here, is printed, and the exit code is 1.
 """
 
 import argparse
@@ -40,6 +41,8 @@ PACK = {
     "chaupatia": WITHOUT_TWOS,
     "paskievics": TAROKK_PACK,
 }
+RULES = dict.fromkeys(PACK, (1,))
+"""The versions of each game's rules that this program knows."""
 SEATS = {"tuppi": 4, "kolmen-tuppi": 3, "avotuppi": 2, "chaupatia": 6}
 
 
@@ -167,6 +170,46 @@ def highest_draws(seed: str) -> int:
 
 # The checks.
 
+PROOF = "match commitment nonces seed dealing_seed method seal"
+RECORD = "game rules_version options dealing moves players proof"
+SPEAKERS = ("player", "bot", "stand_in", "clock", "director")
+
+
+def check_fields(what: str, value: Any, names: str) -> None:
+    """It has these fields and no others."""
+    require(isinstance(value, dict), f"{what} is no object")
+    other = set(names.split()) ^ set(value)
+    require(not other, f"{what}: missing or not known here: {', '.join(sorted(other))}")
+
+
+def check_shape(proof: dict[str, Any], record: dict[str, Any], deals: list[dict[str, Any]]) -> None:
+    """Nothing is there that this program does not know, and nothing is missing."""
+    check_fields("the proof", proof, PROOF)
+    check_fields("the record", record, RECORD)
+    game, version = record["game"], record["rules_version"]
+    require(game in PACK, f"the game {game} is not known here")
+    require(version in RULES[game], f"version {version} of the rules of {game} is not known here")
+    for place, ply in enumerate(record["moves"]):
+        check_fields(f"move {place} of the record", ply, "seat move by")
+        require(ply["by"] in SPEAKERS, f"move {place} was made by {ply['by']}, which is not known")
+    for number, one in enumerate(deals, 1):
+        check_fields(f"deal {number}", one, "number line score deal")
+        require(one["number"] == number, f"deal {number} is called {one['number']}")
+        require(one["score"] == one["deal"]["score"], f"deal {number} has two different scores")
+
+
+def canonical(value: Any) -> str:
+    """The digest of a JSON value, however it was written."""
+    return sha256(json.dumps(value, sort_keys=True, separators=(",", ":")))
+
+
+def check_seal(proof: dict[str, Any], record: dict[str, Any], deals: list[dict[str, Any]]) -> None:
+    """No byte was changed since the service gave the three."""
+    seeds = (proof[name] for name in ("match", "commitment", "seed", "dealing_seed", "method"))
+    parts = (*seeds, *proof["nonces"], canonical(record), canonical(deals))
+    whole = sha256("|".join(parts))
+    require(whole == proof["seal"], "the seal is broken: the files do not belong together as given")
+
 
 def check_seeds(proof: dict[str, Any], record: dict[str, Any], commitment: str | None) -> str:
     """The seed is the one committed to, and deals with the nonces in it."""
@@ -280,10 +323,14 @@ def check_dealers(record: dict[str, Any], deals: list[dict[str, Any]], seed: str
 def check(
     proof: dict[str, Any],
     record: dict[str, Any],
-    deals: list[dict[str, Any]],
+    finished: list[dict[str, Any]],
     commitment: str | None = None,
+    match: str | None = None,
 ) -> None:
     """Raise :class:`Wrong` for the first thing that does not fit."""
+    check_shape(proof, record, finished)
+    require(match in (None, proof["match"]), f"this is the match {proof['match']}")
+    deals = [one["deal"] for one in finished]
     seed = check_seeds(proof, record, commitment)
     check_dealers(record, deals, seed)
     check_plays(record, deals)
@@ -291,6 +338,7 @@ def check(
     said = said_before_dealing(record, played)
     for deal in deals:
         check_deal(record, deal, seed, said.get(deal["pack"]))
+    check_seal(proof, record, finished)
 
 
 def require(holds: bool, complaint: str) -> None:
@@ -300,9 +348,33 @@ def require(holds: bool, complaint: str) -> None:
 
 
 def read(path: str) -> Any:
-    """The JSON of a file."""
-    with open(path, encoding="utf-8") as file:
-        return json.load(file)
+    """The JSON of a file, in which no key comes twice and no number is none."""
+    with open(path, encoding="utf-8", newline="") as file:
+        return json.load(file, object_pairs_hook=once, parse_constant=no_number)
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object, if it names each key once."""
+    require(len(dict(pairs)) == len(pairs), "a key comes twice")
+    return dict(pairs)
+
+
+def no_number(text: str) -> Any:
+    """NaN and Infinity are no JSON."""
+    raise Wrong(f"{text} is no number")
+
+
+def read_pages(paths: list[str]) -> list[dict[str, Any]]:
+    """The finished deals of all pages."""
+    found: list[dict[str, Any]] = []
+    for path in paths:
+        page = read(path)
+        check_fields(path, page, "deals page")
+        check_fields(f"the page of {path}", page["page"], "next has_more")
+        last = page["page"] == {"next": None, "has_more": False}
+        require(last == (path == paths[-1]), f"{path} is {'' if last else 'not '}the last page")
+        found += page["deals"]
+    return found
 
 
 def main() -> None:
@@ -312,12 +384,12 @@ def main() -> None:
     parser.add_argument("record")
     parser.add_argument("deals", nargs="+", help="one page or more, in order")
     parser.add_argument("--commitment", help="as it was told when the match was opened")
+    parser.add_argument("--match", help="its id")
     given = parser.parse_args()
-    record = read(given.record)
-    deals = [one["deal"] for page in given.deals for one in read(page)["deals"]]
     try:
-        check(read(given.proof), record, deals, given.commitment)
-    except (Wrong, KeyError, ValueError, TypeError, IndexError, StopIteration) as error:
+        proof, record, deals = read(given.proof), read(given.record), read_pages(given.deals)
+        check(proof, record, deals, given.commitment, given.match)
+    except (Wrong, LookupError, ValueError, TypeError, RecursionError) as error:
         print(f"Wrong: {str(error) or type(error).__name__}")
         raise SystemExit(1) from None
     print("The seed is the one that was committed to before the first card.")

@@ -322,6 +322,10 @@ class Proof(Struct, frozen=True):
     seed: str | None
     dealing_seed: Annotated[str | None, Meta(description="The seed with the nonces mixed in.")]
     method: str
+    seal: Annotated[
+        str | None,
+        Meta(description="SHA-256 over proof, record and deals, once the match is finished."),
+    ] = None
 
 
 class SeatResult(Struct, frozen=True):

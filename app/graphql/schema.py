@@ -43,6 +43,7 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "verifyRecord": 1000,
     "scoreSheet": 100,
     "record": 100,
+    "proof": 100,
     "openMatch": 50,
 }
 INTERNAL = "internal-error"

@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from app.application.matches.sealing import sealed
+from app.application.values import FinishedDeal, Proof
 from app.container import catalogue
 from app.engine.dealing import Seeded
 from app.engine.ply import Ply
@@ -40,14 +42,12 @@ def files_of(referee: Referee, record: Record) -> Files:
     assert record.proof is not None
     assert isinstance(record.dealing, Seeded)
     made = record.proof
-    proof = {
-        "commitment": made.commitment,
-        "nonces": made.nonces,
-        "seed": made.seed,
-        "dealing_seed": record.dealing.seed,
-        "method": METHOD,
-    }
-    deals = [{"deal": deal} for deal in referee.verify(record).deals]
+    seeds = (made.commitment, made.nonces, made.seed, record.dealing.seed)
+    deals = tuple(
+        FinishedDeal(number, referee.line_of(deal), referee.score_of(deal), deal)
+        for number, deal in enumerate(referee.verify(record).deals, 1)
+    )
+    proof = sealed(Proof("match-1", *seeds, METHOD), record, deals)
     return Files(proof, record, deals).copy()
 
 

@@ -116,7 +116,8 @@ async def test_exports_have_a_bucket_of_their_own(limited: Both) -> None:
     record = '{ record(match: "none") { ... on Problem { code } } }'
     assert await limited.graphql(record, None, ann) == {"code": "unknown-match"}
     refused(await ann.call("GET", "/v1/matches/none/record"), 429, "too-many-requests")
-    refused(await ann.call("GET", "/v1/matches/none/proof"), 404, "unknown-match")
+    refused(await ann.call("GET", "/v1/matches/none/proof"), 429, "too-many-requests")
+    refused(await ann.call("GET", "/v1/matches/none"), 404, "unknown-match")
 
 
 async def test_log_ins_are_counted_by_address_and_name(limited: Both) -> None:

@@ -40,6 +40,7 @@ BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
     "say_phrase": Bucket.MOVES,
     "watch": Bucket.STREAMS,
     "get_record": Bucket.EXPORTS,
+    "get_proof": Bucket.EXPORTS,
     "list_deals": Bucket.EXPORTS,
     "verify_record": Bucket.EXPORTS,
     "create_account": Bucket.LOGINS,

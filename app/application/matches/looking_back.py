@@ -1,9 +1,12 @@
 """Looking back: finished deals, the record, the proof of the dealing, histories."""
 
+from collections.abc import Iterator
+
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.mixing import proof_of
+from app.application.matches.sealing import sealed
 from app.application.matches.seeing import info_for, seat_of, watcher_of
 from app.application.paging import cut, key_of, number_of, page_of
 from app.application.people.players import known_player
@@ -24,6 +27,8 @@ from app.engine.record import Record
 
 PROOF_METHOD = "sha256-nonces-words-fisher-yates-2"
 """The dealing as `docs/dealing.md` specifies it, to the last byte."""
+AT_ONCE = 100
+"""So many deals are read at once."""
 
 
 def list_deals(tx: Tx, actor: Actor, match: str, after: str | None, limit: int) -> DealList:
@@ -55,7 +60,11 @@ def get_record(tx: Tx, actor: Actor, match: str) -> Record:
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``match-running``,
     ``deals-secret``.
     """
-    stored = _finished_match(tx, actor, match)
+    return _record(tx, _finished_match(tx, actor, match))
+
+
+def _record(tx: Tx, stored: Match) -> Record:
+    match = stored.id
     record = Record(
         game=stored.game,
         rules_version=stored.rules_version,
@@ -80,7 +89,7 @@ def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
     made = proof_of(tx, live.match)
     dealt = tx.matches.dealing(match).seed
     told = live.match.is_over and _deals_open(tx, live.match) != "never"
-    return Proof(
+    proof = Proof(
         match=match,
         commitment=live.match.commitment,
         nonces=() if made is None else made.nonces,
@@ -88,6 +97,9 @@ def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
         dealing_seed=dealt if told else None,
         method="scripted" if made is None else PROOF_METHOD,
     )
+    if not told or live.match.status != "finished":
+        return proof
+    return sealed(proof, _record(tx, live.match), tuple(_all_deals(tx, live.match)))
 
 
 def list_results(tx: Tx, actor: Actor, player: str, after: str | None, limit: int) -> History:
@@ -126,6 +138,13 @@ def get_versus(tx: Tx, actor: Actor, player: str, other: str) -> Versus:
         together=len(together),
         together_won=_count(together, "won"),
     )
+
+
+def _all_deals(tx: Tx, match: Match) -> Iterator[FinishedDeal]:
+    last = 0
+    while rows := tx.matches.deals(match.id, last, AT_ONCE):
+        last = rows[-1].number
+        yield from (_finished(tx, match, row) for row in rows)
 
 
 def _count(rows: list[SeatRow], result: str) -> int:

@@ -77,7 +77,8 @@ async def test_the_cards_are_those_of_the_seed_with_the_nonces_in_it(
     players, match = await running(database, b'{"deals": 1}')
     await play_on(database, players, match)
     proof = await database.read(get_proof, players[0], match)
-    assert proof == Proof(match, COMMITMENT, NONCES, SEED, MIXED, METHOD)
+    seal = "fd6673a3cae15f5178e58d20def3c129df758c3e8c539bf3f67e8b400b471d6a"
+    assert proof == Proof(match, COMMITMENT, NONCES, SEED, MIXED, METHOD, seal)
     record = await database.read(get_record, players[0], match)
     assert record.dealing == Seeded(MIXED)
     assert record.proof == DealingProof(COMMITMENT, SEED, NONCES)
@@ -108,7 +109,8 @@ async def test_without_nonces_the_seed_itself_deals(database: AnyDatabase) -> No
     record = await database.read(get_record, players[0], match)
     assert (record.dealing, record.proof) == (Seeded(SEED), DealingProof(COMMITMENT, SEED))
     proof = await database.read(get_proof, players[0], match)
-    assert proof == Proof(match, COMMITMENT, (), SEED, SEED, METHOD)
+    seal = "0df398cbea16d2ffc095d0726f12e85c3cc7b60f8a258a63ed325b75dacb16ea"
+    assert proof == Proof(match, COMMITMENT, (), SEED, SEED, METHOD, seal)
 
 
 async def test_who_leaves_takes_the_nonce_along_and_who_sits_keeps_the_first(
