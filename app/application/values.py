@@ -221,12 +221,20 @@ class Turn(Struct, frozen=True):
 
 
 class MatchView(Struct, frozen=True):
-    """A match as the caller sees it now. ``view`` and ``to_act`` are there once it runs."""
+    """A match as the caller sees it now. ``view`` and ``to_act`` are there once it runs.
+
+    Whoever sees finished deals only has no ``view`` of a running match, but the ``score`` of the
+    last deal that was finished, with where the match stood after it.
+    """
 
     match: MatchInfo
     to_act: tuple[int, ...]
     you: Turn | None
     view: View | None
+    score: Annotated[
+        Score | None,
+        Meta(description="Of the last finished deal, for who sees none that is played."),
+    ] = None
 
 
 class MatchList(Struct, frozen=True):

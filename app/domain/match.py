@@ -229,13 +229,14 @@ def advanced(
     *,
     aside: bool,
     last_call: bool,
-    deals: int,
+    shown: int | None,
     outcome: Outcome | None,
     now: int,
 ) -> Match:
     """The match after one move with this many events, and its end if there is an outcome.
 
-    ``aside`` says that the move was made out of turn, ``last_call`` that it called the last deal.
+    ``aside`` says that the move was made out of turn, ``last_call`` that it called the last deal,
+    ``shown`` how many of the events are still of the deal that it has finished, if it has.
     """
     moved = actor >= 0
     after = replace(
@@ -244,19 +245,19 @@ def advanced(
         asides=_counted(match.asides, actor) if moved and aside else match.asides,
         version=match.version + 1,
         position=match.position + events,
-        deals=match.deals + deals,
+        deals=match.deals + (shown is not None),
         outcome=outcome,
         status="running" if outcome is None else "finished",
         finished_at=None if outcome is None else now,
         ends_at=None if last_call or outcome is not None else match.ends_at,
         clock=match.clock if outcome is None else _stopped(match),
     )
-    return dealt_out(after) if deals else after
+    return after if shown is None else dealt_out(after, match.position + shown)
 
 
-def dealt_out(match: Match) -> Match:
-    """The match as a deal is over, or none has begun: what came until now may be seen."""
-    shown = Shown(match.version, match.position, match.turns)
+def dealt_out(match: Match, position: int) -> Match:
+    """The match as a deal is over, or none has begun: what came until there may be seen."""
+    shown = Shown(match.version, position, match.turns)
     return replace(match, meeting=replace(match.meeting, said=(), shown=shown))
 
 

@@ -243,6 +243,13 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         return None
 
     @abstractmethod
+    def begins_deal(self, event: EventT) -> bool:
+        """Whether the next deal begins with this event: what comes before it is of the last one.
+
+        Each deal has one such event, in the step that ends the deal before or after it.
+        """
+
+    @abstractmethod
     def deals_open(self, options: OptionsT) -> DealsOpen:
         """From when on the seats may read finished deals.
 

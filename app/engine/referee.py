@@ -210,6 +210,11 @@ class Referee:
         takers = map(self.engine.trick_taker, events)
         return tuple(seat for seat in takers if seat is not None)
 
+    def before_deal(self, events: Sequence[Event]) -> int:
+        """How many of these events come before the first deal that begins among them."""
+        begun = (place for place, event in enumerate(events) if self.engine.begins_deal(event))
+        return next(begun, len(events))
+
     # Paper.
 
     def line_of(self, deal: Deal) -> Line:

@@ -17,7 +17,7 @@ from tests.engine.subject import Subject
 from tests.engine.subjects import TOY
 from tests.toy import PACK, ToyEngine, ToyOptions, reasons
 from tests.toy.cards import ACES, SEATS
-from tests.toy.events import BidSealed, LastDealCalled, ToyEvent
+from tests.toy.events import BidSealed, HandDealt, LastDealCalled, ToyEvent
 from tests.toy.legality import turn
 from tests.toy.moves import BIDS, CONCEDE, Bid, Forfeit, Play, ToyMove
 from tests.toy.results import ToyLine, ToyScore
@@ -379,6 +379,20 @@ class FalseBid(ToyEngine):
         return seen
 
 
+class NeverBegun(ToyEngine):
+    """No event begins a deal, so what is told of the last one goes on into the next."""
+
+    def begins_deal(self, event: ToyEvent) -> bool:
+        return False
+
+
+class BegunTwice(ToyEngine):
+    """A deal begins, and then begins once more with each hand."""
+
+    def begins_deal(self, event: ToyEvent) -> bool:
+        return super().begins_deal(event) or isinstance(event, HandDealt)
+
+
 class ForgottenMove(ToyEngine):
     """A move is not among the declared ones."""
 
@@ -413,6 +427,7 @@ FAULTS: Final[dict[str, tuple[type[ToyEngine], ...]]] = {
     "sheet": (PaperDiffers,),
     "published": (TooSecret,),
     "disclosure": (FalseBid,),
+    "deals begin": (NeverBegun, BegunTwice),
     "values": (ForgottenMove, WrongTurn),
 }
 """The faults by the law that each breaks."""

@@ -183,6 +183,9 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
             return state.options.deals_open == "after-deal"
         return isinstance(state.phase, Playing) and event.trick > len(state.phase.quitted)
 
+    def begins_deal(self, event: ToyEvent) -> bool:
+        return isinstance(event, events.DealBegun)
+
     def deals_open(self, options: ToyOptions) -> Literal["after-deal", "after-match"]:
         """As the options say."""
         return options.deals_open

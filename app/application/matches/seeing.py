@@ -22,6 +22,7 @@ from app.domain.clock import Clock
 from app.domain.gathering import bots_at
 from app.domain.match import Match
 from app.engine.seats import SPECTATOR, Seat, Viewer
+from app.engine.values import Score
 
 
 def seat_of(actor: Actor, match: Match) -> Seat | None:
@@ -189,8 +190,19 @@ def match_view(tx: Tx, live: Live, viewer: Viewer) -> MatchView:
     """The match as this viewer sees it."""
     you = None if viewer == SPECTATOR else turn_of(tx, live, viewer)
     info = info_of(tx, live.match, viewer)
-    if live.state is None or not sees_all(live.match, viewer):
+    if not sees_all(live.match, viewer):
+        return MatchView(info, (), you, None, _score(tx, live.match))
+    if live.state is None:
         return MatchView(info, (), you, None)
     referee = referee_of(tx, live.match.game)
     to_act = () if live.match.is_over else tuple(sorted(referee.to_act(live.state)))
     return MatchView(info, to_act, you, referee.view(live.state, viewer))
+
+
+def _score(tx: Tx, match: Match) -> Score | None:
+    """The score of the last finished deal, which the log has told to everybody."""
+    if not match.deals:
+        return None
+    referee = referee_of(tx, match.game)
+    (row,) = tx.matches.deals(match.id, match.deals - 1, 1)
+    return referee.score_of(referee.read_deal(row.deal))

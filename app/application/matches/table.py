@@ -41,20 +41,21 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
     outcome = referee.outcome(step.state)
     aside = referee.is_out_of_turn(move)
+    events = _events(step, outcome)
     after = advanced(
         live.match,
         actor,
-        len(step.events) + (outcome is not None),
+        len(events),
         aside=aside,
         last_call=actor == DIRECTOR and move == LAST_DEAL,
-        deals=int(step.deal is not None),
+        shown=None if step.deal is None else referee.before_deal(events),
         outcome=outcome,
         now=tx.context.clock.now(),
     )
     # A decision that leaves no trace leaves none on the clocks either: the seat goes on thinking.
     mover = None if aside or not step.events else actor
     after = clocked(tx, referee, after, step.state, mover)
-    entry = _entry(tx, live.match, after, actor, move, by, _events(step, outcome))
+    entry = _entry(tx, live.match, after, actor, move, by, events)
     due = bots_due(referee, after, step.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
     if due:

@@ -14,7 +14,7 @@ from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
 from app.games.chaupatia import bot, events, knowledge, moves, reading, refusals, sheet, view
 from app.games.chaupatia.deal import ChaupatiaDeal, ChaupatiaLine, line_of
-from app.games.chaupatia.events import CardsDrawn, DealerFound, TrickTaken
+from app.games.chaupatia.events import CardsDrawn, DealerFound, DealStarted, TrickTaken
 from app.games.chaupatia.ledger import EMPTY
 from app.games.chaupatia.match import ChaupatiaScore, Match
 from app.games.chaupatia.options import ChaupatiaOptions, check_options
@@ -167,6 +167,9 @@ class ChaupatiaEngine(
 
     def trick_taker(self, event: Event) -> Seat | None:
         return event.taken_by if isinstance(event, TrickTaken) else None
+
+    def begins_deal(self, event: Event) -> bool:
+        return isinstance(event, DealStarted)
 
     def deals_open(self, options: ChaupatiaOptions) -> DealsOpen:
         return knowledge.deals_open(options)

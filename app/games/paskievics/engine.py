@@ -15,7 +15,7 @@ from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
 from app.games.paskievics import bot, events, knowledge, moves, refusals, sheet, view
 from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
-from app.games.paskievics.events import DealerDrawn, TrickTaken
+from app.games.paskievics.events import DealerDrawn, DealStarted, TrickTaken
 from app.games.paskievics.match import Match, PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions, check_options
 from app.games.paskievics.phases import anytime, deal, stops
@@ -159,6 +159,9 @@ class PaskievicsEngine(
 
     def trick_taker(self, event: Event) -> Seat | None:
         return event.winner if isinstance(event, TrickTaken) else None
+
+    def begins_deal(self, event: Event) -> bool:
+        return isinstance(event, DealStarted)
 
     def deals_open(self, options: PaskievicsOptions) -> Literal["after-deal", "after-match"]:
         return knowledge.deals_open(options)

@@ -14,7 +14,7 @@ from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Event, Line, Move, Outcome, SheetRow, Tally, View
 from app.games.tuppi import knowledge, moves, refusals
 from app.games.tuppi.course import Course, Scored
-from app.games.tuppi.events import DealerFound, TrickTaken
+from app.games.tuppi.events import DealerFound, DealStarted, TrickTaken
 from app.games.tuppi.match import Match
 from app.games.tuppi.options import FamilyOptions
 from app.games.tuppi.phases.anytime import AnytimeRules
@@ -117,6 +117,9 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
 
     def trick_taker(self, event: Event) -> Seat | None:
         return event.winner if isinstance(event, TrickTaken) else None
+
+    def begins_deal(self, event: Event) -> bool:
+        return isinstance(event, DealStarted)
 
     def deals_open(self, options: OptionsT) -> Literal["after-deal", "after-match"]:
         return knowledge.deals_open(options)

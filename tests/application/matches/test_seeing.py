@@ -16,11 +16,12 @@ from app.application.matches.watching import get_match, list_events, list_matche
 from app.application.rows import MatchFilter
 from app.application.streams.following import look_on, watch
 from app.application.streams.match_feed import MatchFeed
-from app.application.streams.messages import StreamEvents
+from app.application.streams.messages import StreamEvents, StreamHello
 from app.application.streams.presence import get_presence
 from app.application.streams.streaming import StreamTerms
+from app.application.values import LoggedEvent
 from app.domain.clock import TimeControl
-from tests.application.lines import listening, streams_of
+from tests.application.lines import at_all, listening, streams_of, token_of
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall
 from tests.storage.world import move_of, refused
@@ -75,8 +76,54 @@ async def test_until_a_deal_is_over_nothing_changes_for_a_spectator(hall: Hall) 
     assert after != before
     view = await hall.database.read(get_match, STRANGER, match)
     assert (view.match.deals, view.view, view.to_act, view.you) == (1, None, (), None)
+    assert before[0]["score"] is None
+    scored = [event.event for event in (await page(hall, match)) if hasattr(event.event, "score")]
+    assert [view.score] == [event.score for event in scored]
     await step(hall, match)
     assert await seen(hall, match) == after
+
+
+async def page(hall: Hall, match: str) -> tuple[LoggedEvent, ...]:
+    """The log, as a stranger reads it."""
+    return (await hall.database.read(list_events, STRANGER, match, 0, 500)).events
+
+
+async def test_a_spectator_is_told_nothing_of_how_the_running_deal_begins(hall: Hall) -> None:
+    match = await after_deal(hall)
+    names = [type(event.event).__name__ for event in await page(hall, match)]
+    assert names[-1] == "MatchStarted"
+    for _ in range(MOVES_OF_A_DEAL):
+        await step(hall, match)
+    names = [type(event.event).__name__ for event in await page(hall, match)]
+    assert (names.count("DealBegun"), names[-1]) == (1, "DealScored")
+    own = (await hall.database.read(list_events, hall.people[1], match, 0, 500)).events
+    assert [type(event.event).__name__ for event in own].count("DealBegun") == 2
+
+
+async def test_what_a_spectator_sees_of_a_deal_is_told_on_streams_as_well(hall: Hall) -> None:
+    match = await after_deal(hall)
+    streams = streams_of(hall.database, hall.database.shared.bus)
+    token = await token_of(hall.database, hall.people[3])
+    async with (
+        listening(streams, MatchFeed(streams, token, match, 0), match) as line,
+        at_all(streams, token, None, match) as everything,
+    ):
+        heard = await line.events()
+        assert heard == await page(hall, match)
+        await everything.one(StreamHello)
+        for _ in range(MOVES_OF_A_DEAL):
+            await step(hall, match)
+        heard += await line.events()
+        assert [event.position for event in heard] == list(range(1, len(heard) + 1))
+        assert len(heard) == len(await page(hall, match))
+        rest = [type(event.event).__name__ for event in await everything.events()]
+        assert (rest[0], rest[-1]) == ("DealBegun", "DealScored")
+    async with listening(streams, MatchFeed(streams, token, match, None), match) as line:
+        (hello,) = await line.next()
+        view = await hall.database.read(get_match, STRANGER, match)
+        assert isinstance(hello, StreamHello)
+        assert (hello.view, hello.score, hello.you) == (None, view.score, None)
+        assert hello.score is not None
 
 
 async def test_players_see_the_running_deal(hall: Hall) -> None:
@@ -98,8 +145,9 @@ async def test_a_stream_tells_a_deal_when_it_is_over(hall: Hall) -> None:
     (told,) = (await hall.database.read(look_on, STRANGER, mark, 500)).messages
     assert isinstance(told, StreamEvents)
     positions = [event.position for event in told.events]
-    head = (await hall.view(match)).match.position
+    head = (await hall.database.read(get_match, STRANGER, match)).match.position
     assert positions == list(range(mark.position + 1, head + 1))
+    assert head < (await hall.view(match)).match.position
 
 
 async def test_once_it_is_over_everything_is_open(hall: Hall) -> None:

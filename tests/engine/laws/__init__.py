@@ -7,7 +7,7 @@ laws are blind to the game: all that they need to know beyond its engine is in i
 from collections.abc import Callable, Sequence
 
 from tests.engine.laws.base import LawBroken
-from tests.engine.laws.events import disclosure, looking_back
+from tests.engine.laws.events import deals_begin, disclosure, looking_back
 from tests.engine.laws.moves import alive, attempts, bounded, clock, exact, ordered, pure
 from tests.engine.laws.results import cards, published, scores, sheet
 from tests.engine.laws.secrecy import secrecy
@@ -30,6 +30,7 @@ LAWS: dict[str, Law] = {
     "secrecy": secrecy,
     "disclosure": disclosure,
     "looking back": looking_back,
+    "deals begin": deals_begin,
     "clock": clock,
     "scores": scores,
     "sheet": sheet,

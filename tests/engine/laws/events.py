@@ -40,6 +40,19 @@ def _is_less(told: Any, whole: Any) -> bool:
     return False
 
 
+def deals_begin(match: Playout) -> None:
+    """Each deal begins with one event; in the step that ends one, none of it comes after that."""
+    engine, running = match.subject.engine, False
+    for place, step in enumerate(match.steps):
+        begun = [at for at, event in enumerate(step.events) if engine.begins_deal(event)]
+        check("deals begin", len(begun) <= 1, f"{len(begun)} deals begin {where(match, place)}")
+        goes_on = step.deal is not None and engine.outcome(step.state) is None
+        check("deals begin", begun or not goes_on, f"no deal follows {where(match, place)}")
+        why = f"a deal ends that has not begun {where(match, place)}"
+        check("deals begin", running or step.deal is None, why)
+        running = running or bool(begun)
+
+
 def looking_back(match: Playout) -> None:
     """No event recalls a card that lies where nobody may look."""
     subject = match.subject
