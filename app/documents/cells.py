@@ -1,0 +1,46 @@
+"""Cells as text: exact, or as a person reads them."""
+
+from datetime import datetime
+from fractions import Fraction
+
+from app.documents.model import Cell
+
+DIGITS = 4
+"""Digits after the decimal sign, where a fraction has no end."""
+
+
+def exact(cell: Cell) -> str | int | None:
+    """A cell for a program: numbers stay numbers, fractions are ``5/2``, moments ISO 8601."""
+    match cell:
+        case Fraction():
+            return str(cell)
+        case datetime():
+            return cell.isoformat().replace("+00:00", "Z")
+        case _:
+            return cell
+
+
+def decimal(amount: Fraction, sign: str = ".") -> str:
+    """``5/2`` as ``2.5``; without end it is rounded."""
+    whole = f"{float(amount):.{DIGITS}f}".rstrip("0").rstrip(".")
+    return whole.replace(".", sign)
+
+
+def readable(cell: Cell, sign: str = ".") -> str:
+    """A cell for people; ``sign`` is what the language writes before decimals."""
+    match cell:
+        case None:
+            return ""
+        case Fraction():
+            return decimal(cell, sign)
+        case datetime():
+            return f"{cell:%Y-%m-%d %H:%M}"
+        case int():
+            return str(cell).replace("-", "−")
+        case _:
+            return cell
+
+
+def is_number(cell: Cell) -> bool:
+    """Whether it stands to the right."""
+    return isinstance(cell, int | Fraction)

@@ -1,0 +1,61 @@
+"""CSV, for the spreadsheets of every country: separator and decimal sign as asked."""
+
+import csv
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from io import StringIO
+
+from msgspec import Struct
+
+from app.documents.cells import decimal, exact
+from app.documents.model import Cell, Document, Table
+
+MARK = "\ufeff"
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%", "＝", "＋", "－", "＠")
+"""What a cell may begin with that a spreadsheet would reckon."""
+
+
+class CsvStyle(Struct, frozen=True):
+    """How cells are parted and numbers written. ``mark`` begins the file with a BOM."""
+
+    separator: str = ";"
+    decimal: str = ","
+    mark: bool = True
+
+
+def csv_of(document: Document, style: CsvStyle) -> bytes:
+    """All tables below one another; where there are several, each under its title."""
+    text = StringIO(newline="")
+    rows = csv.writer(text, delimiter=style.separator, lineterminator="\r\n")
+    for place, table in enumerate(document.tables):
+        if place:
+            rows.writerow(())
+        if len(document.tables) > 1:
+            rows.writerow((harmless(table.title),))
+        rows.writerows(_rows(table, style))
+    return ((MARK if style.mark else "") + text.getvalue()).encode()
+
+
+def _rows(table: Table, style: CsvStyle) -> Iterator[Iterable[str | int]]:
+    yield [harmless(_heading(column.group, column.title)) for column in table.columns]
+    for row in table.rows:
+        yield [_cell(cell, style) for cell in row]
+
+
+def _heading(group: str, title: str) -> str:
+    return f"{group}: {title}" if group else title
+
+
+def _cell(cell: Cell, style: CsvStyle) -> str | int:
+    if isinstance(cell, Fraction):
+        return decimal(cell, style.decimal)
+    told = exact(cell)
+    if isinstance(told, str):
+        return harmless(told)
+    return "" if told is None else told
+
+
+def harmless(text: str) -> str:
+    """Text that no spreadsheet takes for a formula."""
+    text = text.replace("\x00", "")
+    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) else text

@@ -1,0 +1,67 @@
+"""What PDF and HTML are made from: a document as plain data, every cell text."""
+
+from typing import Any, Final
+
+import segno
+
+from app.documents.cells import is_number, readable
+from app.documents.model import Column, Document, Table
+
+POINT: Final = "en"
+"""The language that writes a point before decimals; the others have a comma."""
+
+
+def data_of(document: Document) -> dict[str, Any]:
+    """The document for a template."""
+    sign = "." if document.language == POINT else ","
+    return {
+        "language": document.language,
+        "title": document.title,
+        "subtitle": document.subtitle,
+        "page": document.page,
+        "wide": document.wide,
+        "tables": [_table(table, sign) for table in document.tables],
+        "cards": [{"head": card.head, "lines": list(card.lines)} for card in document.cards],
+    }
+
+
+def _table(table: Table, sign: str) -> dict[str, Any]:
+    return {
+        "title": table.title,
+        "notes": list(table.notes),
+        "below": list(table.below),
+        "tall": table.tall,
+        "apart": table.apart,
+        "code": _code(table.code),
+        "groups": _groups(table.columns),
+        "columns": [
+            {"title": one.title, "share": one.share, "align": _align(table, at)}
+            for at, one in enumerate(table.columns)
+        ],
+        "rows": [[readable(cell, sign) for cell in row] for row in table.rows],
+    }
+
+
+def _align(table: Table, at: int) -> str:
+    if table.columns[at].centred:
+        return "center"
+    told = [row[at] for row in table.rows if row[at] is not None]
+    return "right" if told and all(map(is_number, told)) else "left"
+
+
+def _groups(columns: tuple[Column, ...]) -> list[dict[str, Any]]:
+    """Headings over several columns, as they follow; none where no column is in a group."""
+    found: list[dict[str, Any]] = []
+    for column in columns:
+        if found and column.group and found[-1]["title"] == column.group:
+            found[-1]["span"] += 1
+        else:
+            found.append({"title": column.group, "span": 1})
+    return found if any(one["title"] for one in found) else []
+
+
+def _code(text: str) -> str:
+    """A QR as an SVG; nothing for no text."""
+    if not text:
+        return ""
+    return segno.make(text, error="m", micro=False).svg_inline(border=1)

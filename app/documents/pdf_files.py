@@ -1,0 +1,40 @@
+"""PDF by typst: what people have given goes in as data, never as markup."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+import typst
+
+from app.documents.model import Document
+from app.documents.pages import data_of
+
+Form = Literal["pdf", "png"]
+
+
+def pdf_of(document: Document) -> bytes:
+    """A4 pages: repeated headings, "page x of y"."""
+    return _compiled(document, "pdf")[0]
+
+
+def png_of(document: Document) -> list[bytes]:
+    """The same pages as pictures."""
+    return _compiled(document, "png")
+
+
+def _compiled(document: Document, form: Form) -> list[bytes]:
+    data = msgspec.json.encode(data_of(document)).decode()
+    made: Any = typst.compile(
+        _template(),
+        sys_inputs={"data": data},
+        ignore_system_fonts=True,
+        format=form,
+        ppi=80.0,
+    )
+    return list(made) if isinstance(made, list) else [made]
+
+
+@cache
+def _template() -> bytes:
+    return (files("app.documents") / "templates" / "document.typ").read_bytes()

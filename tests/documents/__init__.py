@@ -1,0 +1,1 @@
+"""Each format is read back by another program than wrote it."""

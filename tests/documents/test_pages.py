@@ -1,0 +1,75 @@
+"""PDF and HTML: what people have given is text, wherever it stands."""
+
+from html.parser import HTMLParser
+from io import BytesIO
+
+from pypdf import PdfReader
+
+from app.documents.html_files import html_of
+from app.documents.model import Column, Document, Table
+from app.documents.pdf_files import pdf_of, png_of
+from tests.documents.samples import CARDS, DOCUMENT, HOSTILE, LONG, ROWS
+
+
+def pages(document: Document) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(pdf_of(document))).pages]
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.replace("\u200b", "").split())
+
+
+class Tags(HTMLParser):
+    """The tags of a page, and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.words = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+
+def test_names_that_are_markup_elsewhere_are_text_in_pdf() -> None:
+    told = squeezed("".join(pages(DOCUMENT)))
+    for name in (*HOSTILE[:6], LONG, HOSTILE[9]):
+        assert told.count(squeezed(name)) >= 2, name
+    for row in ROWS:
+        assert f"{float(row[2]):g}".replace(".", ",") in told
+
+
+def test_each_page_of_pdf_is_a4_says_which_it_is_and_repeats_the_headings() -> None:
+    rows = tuple((number, f"Név {number}") for number in range(1, 121))
+    table = Table("t", "Állás", (Column("place", "Hely"), Column("name", "Név")), rows)
+    document = Document("hu", "Őszi kupa", "", (table,), page="{page}. oldal / {pages}")
+    told = pages(document)
+    assert len(told) == 3
+    for number, page in enumerate(told, start=1):
+        assert f"{number}. oldal / 3" in page
+        assert "Hely" in page
+        assert "Őszi kupa" in page
+    for number in (1, 60, 120):
+        assert sum(f"Név {number}\n" in f"{page}\n" for page in told) == 1
+    box = PdfReader(BytesIO(pdf_of(document))).pages[0].mediabox
+    assert (round(float(box.width)), round(float(box.height))) == (595, 842)
+
+
+def test_cards_have_every_name_and_pages_can_be_pictures() -> None:
+    told = squeezed("".join(pages(CARDS)))
+    assert all(squeezed(name) in told for name in HOSTILE[:6])
+    assert all(picture.startswith(b"\x89PNG") for picture in png_of(CARDS))
+
+
+def test_html_stands_alone_and_has_no_tag_that_somebody_has_given() -> None:
+    page = html_of(DOCUMENT).decode()
+    read = Tags(page)
+    assert read.tags & {"script", "b", "img", "link", "iframe"} == set()
+    assert all(name in read.words for name in HOSTILE)
+    assert "http:" not in page.replace("http://www.w3.org/2000/svg", "")
+    assert "https:" not in page
+    assert "default-src 'none'" in page

@@ -1,0 +1,26 @@
+"""Names in the order of each language."""
+
+from app.documents.sorting import sort_key
+
+
+def ordered(language: str, names: str) -> str:
+    return " ".join(sorted(names.split(), key=lambda name: sort_key(name, language)))
+
+
+def test_hungarian_has_letters_of_two_signs_and_its_long_vowels_beside_the_short() -> None:
+    names = "Zsolt Zoltán Csaba Cecil Czimer Örs Orbán Őze Ábel Aba Nyári Nagy Szabó Sütő"
+    expected = "Aba Ábel Cecil Czimer Csaba Nagy Nyári Orbán Örs Őze Sütő Szabó Zoltán Zsolt"
+    assert ordered("hu", names) == expected
+
+
+def test_finnish_ends_with_its_own_vowels() -> None:
+    assert ordered("fi", "Öhman Zeta Aho Ärjä Åberg") == "Aho Zeta Åberg Ärjä Öhman"
+
+
+def test_dutch_and_english_take_a_marked_letter_for_the_letter() -> None:
+    assert ordered("nl", "Öhman Zeta Órla Oz Éva Eva Ab") == "Ab Eva Éva Öhman Órla Oz Zeta"
+    assert ordered("en", "Zoë Zoe Anna-b Annab") == "Anna-b Annab Zoe Zoë"
+
+
+def test_letters_of_no_alphabet_here_stand_last() -> None:
+    assert ordered("en", "שלום Zeta 3C") == "3C Zeta שלום"

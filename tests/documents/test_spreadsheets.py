@@ -1,0 +1,74 @@
+"""CSV and XLSX: numbers are numbers, text is text."""
+
+import csv
+from datetime import datetime
+from io import BytesIO, StringIO
+
+import openpyxl
+from openpyxl.worksheet.worksheet import Worksheet
+
+from app.documents.csv_files import CsvStyle, csv_of
+from app.documents.model import Column, Document, Table
+from app.documents.xlsx_files import xlsx_of
+from tests.documents.samples import DOCUMENT, HOSTILE, ROWS, TABLE
+
+
+def book(document: Document) -> list[Worksheet]:
+    return list(openpyxl.load_workbook(BytesIO(xlsx_of(document))).worksheets)
+
+
+def lines(data: bytes, separator: str) -> list[list[str]]:
+    return list(csv.reader(StringIO(data.decode("utf-8-sig"), newline=""), delimiter=separator))
+
+
+def test_csv_begins_with_a_mark_and_has_the_separator_and_the_decimals_that_were_asked() -> None:
+    data = csv_of(DOCUMENT, CsvStyle())
+    assert data.startswith(b"\xef\xbb\xbf")
+    told = lines(data, ";")
+    assert told[0] == ["Hely", "Név", "Pont", "Mikor"]
+    assert [line[2] for line in told[1:4]] == ["2,5", "5", "7,5"]
+    plain = csv_of(DOCUMENT, CsvStyle(separator="\t", decimal=".", mark=False))
+    assert not plain.startswith(b"\xef\xbb\xbf")
+    assert [line[2] for line in lines(plain, "\t")[1:4]] == ["2.5", "5", "7.5"]
+
+
+def test_no_cell_of_csv_begins_like_a_formula_and_each_name_is_there() -> None:
+    told = [line[1] for line in lines(csv_of(DOCUMENT, CsvStyle()), ";")[1:]]
+    assert told[:3] == ["'=1+1", "'+cmd|' /C calc'!A0", "'@SUM(A1)"]
+    assert told[3:] == list(HOSTILE[3:])
+
+
+def test_a_negative_number_stays_a_number_in_csv() -> None:
+    table = Table("t", "T", (Column("a", "A"),), ((-4,), ("-4",), (" =1",)))
+    told = csv_of(Document("en", "D", "", (table,)), CsvStyle(mark=False))
+    assert told == b"A\r\n-4\r\n'-4\r\n' =1\r\n"
+
+
+def test_several_tables_stand_under_their_titles_in_csv_and_on_sheets_of_their_own() -> None:
+    both = Document("hu", "D", "", (TABLE, TABLE))
+    told = lines(csv_of(both, CsvStyle()), ";")
+    assert [told[0], told[len(ROWS) + 2]] == [["'" + TABLE.title], []]
+    assert [sheet.title for sheet in book(both)] == ["=Állás  1 2  a", "=Állás  1 2  a 2"]
+
+
+def test_xlsx_holds_real_numbers_and_moments_and_no_formula() -> None:
+    (sheet,) = book(DOCUMENT)
+    for down, row in enumerate(ROWS, start=2):
+        cells = [sheet.cell(down, at) for at in range(1, 5)]
+        assert [cell.value for cell in cells[:3]] == [row[0], row[1], float(row[2])]
+        assert [cell.data_type for cell in cells[:3]] == ["n", "s", "n"]
+        moment = None if row[3] is None else datetime(2026, 11, 30, 18, 5, 7)  # noqa: DTZ001
+        assert cells[3].value == moment
+    assert all(cell.hyperlink is None for line in sheet.iter_rows() for cell in line)
+
+
+def test_the_header_of_xlsx_is_frozen_and_the_columns_fit() -> None:
+    (sheet,) = book(DOCUMENT)
+    assert sheet.freeze_panes == "A2"
+    widths = [sheet.column_dimensions[letter].width for letter in "ABCD"]
+    assert widths[0] < widths[3] < widths[1] <= 61
+
+
+def test_an_empty_table_is_still_a_workbook() -> None:
+    (sheet,) = book(Document("en", "D", "", (Table("t", "", (Column("a", "A"),), ()),)))
+    assert (sheet.title, sheet.max_row, sheet["A1"].value) == ("-", 1, "A")
