@@ -23,6 +23,7 @@ from app.application.streams.streaming import Streams, StreamTerms
 from app.application.texts import SERVICE, Language, Messages, Texts
 from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
+from app.documents.pictures import SvgPainter
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.games import CATALOGUE
@@ -210,4 +211,5 @@ class Container:
                 bots_per_owner=self.settings.limit_bots,
             ),
             alone=self.alone,
+            painter=SvgPainter(),
         )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.application.log import LogCodec
+from app.application.painting import Painter
 from app.application.ports import Clock, Entropy, Passwords
 from app.application.texts import Texts
 from app.domain.tournament.swiss import Matcher
@@ -48,3 +49,4 @@ class Context:
     matcher: Matcher
     limits: Limits
     alone: bool
+    painter: Painter

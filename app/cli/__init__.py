@@ -6,6 +6,7 @@ from app.cli.bots import bot
 from app.cli.contracts import contracts
 from app.cli.demo import demo
 from app.cli.records import replay, verify
+from app.cli.rehearsal.command import tournament
 from app.cli.service import migrate, seed, serve
 
 app = typer.Typer(
@@ -20,3 +21,4 @@ app = typer.Typer(
 for command in (serve, migrate, seed, contracts, replay, verify, demo):
     app.command()(command)
 app.add_typer(bot, name="bot")
+app.add_typer(tournament, name="tournament")

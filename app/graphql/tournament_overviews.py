@@ -14,6 +14,7 @@ from app.application.tournament.overviews import (
     get_entry_history,
     list_block_grids,
 )
+from app.application.tournament.picturing import DrawingKind, Picture, get_picture
 from app.application.values import Problem
 from app.graphql.call import Info
 
@@ -49,3 +50,13 @@ class TournamentOverviews:
     ) -> EntryHistory | Problem:
         """The rounds of an entry: table, opponents, points, and its place after each."""
         return await info.context.read(get_entry_history, tournament, entry)
+
+    @strawberry.field
+    async def picture(
+        self, info: Info, tournament: strawberry.ID, stage: int, kind: DrawingKind
+    ) -> Picture | Problem:
+        """The standings of a stage, its cross table, its blocks or its bracket as SVG."""
+        call = info.context
+        actor = await call.admitted(get_picture.__name__, tournament)
+        told = tournament, stage, kind, call.language
+        return await call.services.database.read(get_picture, actor, *told)

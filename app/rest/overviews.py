@@ -1,6 +1,6 @@
 """Stages of a tournament at a glance: cross tables, grids, brackets, histories."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Path, Response
 
@@ -11,8 +11,10 @@ from app.application.tournament.overview_values import (
     CrossTable,
     EntryHistory,
 )
+from app.application.tournament.picturing import DrawingKind
+from app.application.tournament.picturing import get_picture as use_case_of_pictures
 from app.domain.tournament.plan import MOST_STAGES
-from app.rest.answers import JSON, answers
+from app.rest.answers import JSON, Responses, answers
 from app.rest.calling import DIGITS, Caller, EntryId, TournamentId
 from app.rest.routing import router
 
@@ -21,7 +23,26 @@ overviews = router("overviews")
 StageNumber = Annotated[
     int, Path(ge=1, le=MOST_STAGES, description="A stage of the plan, from 1."), DIGITS
 ]
+PictureKind = Annotated[DrawingKind, Path(description="What the picture shows.")]
 STAGE = "/tournaments/{tournament}/stages/{stage}"
+SVG_TYPE: Final = "image/svg+xml"
+SAFE: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "Cache-Control": "private, no-cache",
+}
+"""A picture that is opened by itself runs nothing and loads nothing."""
+
+
+class SVG(Response):
+    """A picture."""
+
+    media_type = SVG_TYPE
+
+
+def picture_answers() -> Responses:
+    """A picture, in the document."""
+    content = {SVG_TYPE: {"schema": {"type": "string"}}}
+    return {200: {"description": "The picture now.", "content": content}}
 
 
 @overviews.get(
@@ -63,3 +84,21 @@ async def get_entry_history(call: Caller, tournament: TournamentId, entry: Entry
     """The rounds of an entry: table, opponents, points, and its place after each."""
     use_case = use_cases.get_entry_history
     return JSON(await call.database.read(use_case, call.actor, tournament, entry))
+
+
+@overviews.get(
+    STAGE + "/pictures/{kind}",
+    operation_id="get_picture",
+    response_class=SVG,
+    responses=picture_answers(),
+)
+async def get_picture(
+    call: Caller, tournament: TournamentId, stage: StageNumber, kind: PictureKind
+) -> Response:
+    """The standings of a stage, its cross table, its blocks or its bracket as SVG.
+
+    Its words are in the language of `Accept-Language`; names stand as they were written.
+    """
+    told = tournament, stage, kind, call.language
+    picture = await call.database.read(use_case_of_pictures, call.actor, *told)
+    return SVG(picture.svg, headers=call.worded() | SAFE)

@@ -16,6 +16,7 @@ from app.application.streams.streaming import Streams, StreamTerms
 from app.application.texts import Language, Texts
 from app.bots import POLICIES
 from app.bus.inprocess import LocalBus
+from app.documents.pictures import SvgPainter
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.graphql import GraphQLServices, QueryLimits, mount_graphql
@@ -86,6 +87,7 @@ def context_of(catalogue: Catalogue) -> Context:
         matcher=heaviest_pairs,
         limits=Limits(),
         alone=True,
+        painter=SvgPainter(),
     )
 
 

@@ -41,6 +41,7 @@ USE_CASES = {
     "confirm_sheet", "make_official", "correct_sheet", "walk_over", "make_table_link",
     "give_penalty", "lift_ruling", "list_decisions", "make_ruling", "name_substitute", "void_deal",
     "get_bracket",
+    "get_picture",
     "get_cross_table",
     "get_entry_history",
     "list_block_grids",

@@ -153,6 +153,7 @@ ROUTES = [
     ("GET", "/stages/1/cross-table", None),
     ("GET", "/stages/1/block-grids", None),
     ("GET", "/stages/1/bracket", None),
+    ("GET", "/stages/1/pictures/cross-table", None),
     ("GET", "/entries/{entry}/history", None),
     ("GET", "/log", None),
     ("POST", "/rounds", {}),
@@ -198,6 +199,7 @@ def test_every_route_of_a_tournament_is_in_the_matrix(service: Service) -> None:
         "/members/1": "/members/{member}",
         "/rulings/7": "/rulings/{number}",
         "/lines/8": "/lines/{line}",
+        "/pictures/cross-table": "/pictures/{kind}",
     }
     told = set()
     for method, path, _ in ROUTES:

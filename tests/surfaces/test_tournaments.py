@@ -143,6 +143,11 @@ async def test_both_surfaces_show_blocks_and_brackets_alike(both_of_all: Both) -
     ):
         plain = await ann.get(f"{event.path}/stages/{stage}/{path}")
         assert alike(await ask(both, ann, kind, f"?{call}({t}, stage: {stage})")) == alike(plain)
+    for kind in ("block-grids", "cross-table", "standings"):
+        word = kind.replace("-", "_").upper()
+        told = await ask(both, ann, "Picture", f"?picture({t}, stage: 1, kind: {word})")
+        plain = await ann.call("GET", f"{event.path}/stages/1/pictures/{kind}")
+        assert (told["svg"], told["official"]) == (plain.text, False)
     for stage, kind, call, path, code in (
         (2, "BlockGrids", "blockGrids", "block-grids", "no-grid"),
         (1, "BracketView", "bracket", "bracket", "no-bracket"),

@@ -10,9 +10,11 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from app.application.errors import Code
 from app.application.texts import SERVICE
+from app.application.tournament.picturing import DrawingKind
 from app.container import catalogue
 from app.domain.match import Status
 from app.domain.phrases import PHRASES
+from app.domain.tournament.block_order import CHAINS
 from app.domain.tournament.refusals import REASONS
 from app.domain.tournament.state import Phase, SheetStatus
 from app.engine.dealing import Seeded
@@ -23,7 +25,16 @@ from app.engine.values import By, Event, Move
 
 APP = Path(__file__).resolve().parents[2] / "app"
 GAMES = catalogue()
-ASKING = {"Refused", "_refused", "trouble", "BadRequest", "GraphQLError", "word", "_word"}
+ASKING = {
+    "Refused",
+    "_refused",
+    "trouble",
+    "BadRequest",
+    "GraphQLError",
+    "word",
+    "_word",
+    "Criterion",
+}
 
 
 @cache
@@ -185,8 +196,15 @@ def words(game: Referee) -> set[str]:
 def service_words() -> set[str]:
     asked = {key for name, call in _calls() if name in ("word", "_word") for key in _first(call)}
     said = {f"phrase.{phrase}" for phrase in PHRASES}
-    told = _literals("by", By) | _literals("status", Status)
+    told = _literals("by", By) | _literals("status", Status) | _literals("document", DrawingKind)
+    told |= {f"criterion.{name}" for name in criteria()}
     return asked | said | told | _literals("phase", Phase) | _literals("sheet", SheetStatus)
+
+
+def criteria() -> set[str]:
+    """Every criterion that an order may be decided by."""
+    written = {name for called, call in _calls() if called == "Criterion" for name in _first(call)}
+    return written.union(*CHAINS.values())
 
 
 def _literals(area: str, annotated: Any) -> set[str]:

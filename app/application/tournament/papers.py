@@ -62,7 +62,11 @@ class Paper:
 def paper_of(tx: Tx, state: Tournament, key: TableKey) -> Paper:
     """The paper of a table. Raises :class:`Refused` ``unknown-part``."""
     table = allowed(lambda one: one.table(key), state)
-    judge = referee_of(tx, state.game)
+    return paper_at(referee_of(tx, state.game), state, table)
+
+
+def paper_at(judge: Referee, state: Tournament, table: Table) -> Paper:
+    """The paper of a table of this tournament, whose game is the referee's."""
     try:
         options = judge.tournament_options(
             judge.read_options(state.options.encode()), _block_of(state, table)

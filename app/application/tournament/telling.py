@@ -1,6 +1,6 @@
 """Tournaments in words and numbers: from the state to what is answered."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction as Exact
 
 from app.application.matches.loading import referee_of
@@ -95,9 +95,12 @@ def _table(table: Table) -> TableState:
 
 def standings_of(desk: Desk) -> Standings:
     """All standings as they are now."""
-    state = desk.state
+    return told_standings(desk.state, desk.folded.standings)
+
+
+def told_standings(state: Tournament, found: Sequence[StageStandings]) -> Standings:
+    """Standings that were found for a state, told."""
     names = {one.who.id: one.who.name for one in state.entries}
-    found = desk.folded.standings
     return Standings(
         as_of=state.version,
         official=len(found) == len(state.plan.stages) and all(one.official for one in found),

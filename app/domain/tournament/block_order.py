@@ -22,7 +22,7 @@ MatchOrder = Annotated[
 ]
 
 _REST = ("rise-difference", "rise-points", "lot")
-_CHAINS: Final[Mapping[str, tuple[str, ...]]] = {
+CHAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "tup-block-4": ("match-points", HEAD_TO_HEAD, "tuppis", *_REST),
     "difference": ("match-points", "rise-difference", "rise-points", HEAD_TO_HEAD, "lot"),
     "opponents": ("match-points", "opponents", HEAD_TO_HEAD, *_REST),
@@ -48,7 +48,7 @@ def block_order(
         "rise-points": results.made,
         "lot": lambda group: {one: -lots.index(one) for one in group},
     }
-    names = _CHAINS[order]
+    names = CHAINS[order]
     by_rule = order == "tup-block-4"
     chain = [Criterion(one, measures[one], "TUP-BLOCK-4" if by_rule else "") for one in names]
     return ranked(entries, chain, again_from=names.index(HEAD_TO_HEAD) if by_rule else None)

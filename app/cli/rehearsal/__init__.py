@@ -1,0 +1,1 @@
+"""Rehearsals: whole tournaments played by house bots, for organizers and for the demo data."""

@@ -1,0 +1,74 @@
+"""Results at a glance as tables of plain cells, headed by keys, for programs and spreadsheets."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from app.application.tournament import overview_values as v
+from app.application.tournament.picturing import Shown
+from app.application.tournament.values import Standings
+from app.documents.model import Cell, Column, Document, Table
+
+Row = list[Cell]
+
+
+def as_document(shown: Shown) -> Document:
+    """One table of a result. Amounts stay as exact as they were told."""
+    match shown:
+        case v.CrossTable():
+            rows = _cross_table(shown)
+        case v.BlockGrids():
+            rows = _grids(shown)
+        case v.BracketView():
+            rows = _bracket(shown)
+        case _:
+            rows = _standings(shown)
+    heads, *told = rows
+    columns = tuple(Column(str(head), str(head)) for head in heads)
+    table = Table("result", "", columns, tuple(map(tuple, told)))
+    return Document("en", "", "", (table,))
+
+
+def _amount(told: str | None) -> Cell:
+    """A number as such: whole, or a fraction."""
+    if told is None:
+        return None
+    exact = Fraction(told)
+    return exact.numerator if exact.denominator == 1 else exact
+
+
+def _standings(found: Standings) -> Iterable[Row]:
+    yield ["stage", "block", "place", "name", "points", "decided_by"]
+    for stage in found.stages:
+        for row in stage.rows:
+            yield [stage.stage, row.block, row.place, row.name, _amount(row.points), row.decided_by]
+
+
+def _cross_table(found: v.CrossTable) -> Iterable[Row]:
+    heads = [head for name in found.rounds for head in (f"points {name}", f"worth {name}")]
+    yield ["block", "place", "name", *heads, "total"]
+    for row in found.rows:
+        cells: Row = []
+        for cell in row.cells:
+            cells += [None, None] if cell is None else [cell.points, _amount(cell.worth)]
+        yield [row.block, row.place, row.name, *cells, _amount(row.points)]
+
+
+def _grids(found: v.BlockGrids) -> Iterable[Row]:
+    yield ["block", "name", "against", "round", "points", "other_points", "worth", "state"]
+    for grid in found.blocks:
+        names = [row.name for row in grid.rows]
+        for row in grid.rows:
+            for other, cell in zip(names, row.cells, strict=True):
+                if cell is not None:
+                    points: Row = [cell.points, cell.other_points, _amount(cell.worth)]
+                    yield [grid.block, row.name, other, cell.round, *points, cell.state]
+
+
+def _bracket(found: v.BracketView) -> Iterable[Row]:
+    yield ["tie", "round", "place", "one", "other", "points", "other_points", "winner", "state"]
+    for tie in found.ties:
+        one, other = tie.sides
+        named = {side.entry: side.name for side in tie.sides if side.entry}
+        points: Row = [one.points, other.points]
+        winner = named.get(tie.winner or "")
+        yield [tie.number, tie.round, tie.place, one.name, other.name, *points, winner, tie.state]

@@ -1,0 +1,40 @@
+"""How wide text is, roughly and rather too wide: whoever shows a picture has other fonts."""
+
+import unicodedata
+from typing import Final
+
+ELLIPSIS: Final = "…"
+NARROW: Final = frozenset("iljtfrI.,:;|!'’()[]-‐ ")
+BOLDER: Final = 1.08
+
+
+def width(text: str, *, bold: bool = False) -> float:
+    """The width of a text in parts of its size."""
+    return sum(map(_of, text)) * (BOLDER if bold else 1)
+
+
+def shortened(text: str, room: float, *, bold: bool = False) -> str:
+    """The text, or its beginning with an ellipsis where it has no room."""
+    if width(text, bold=bold) <= room:
+        return text
+    kept = text
+    while kept and width(kept + ELLIPSIS, bold=bold) > room:
+        kept = kept[:-1]
+    # A mark, a joiner or half a flag alone would change what it stood with.
+    while kept and _clings(text[len(kept)]):
+        kept = kept[:-1]
+    return kept.rstrip() + ELLIPSIS
+
+
+def _of(char: str) -> float:
+    if unicodedata.combining(char) or unicodedata.category(char) in ("Cf", "Mn", "Me"):
+        return 0.0
+    if unicodedata.east_asian_width(char) in "WF":
+        return 1.25
+    if char in NARROW:
+        return 0.36
+    return 0.78 if char.isupper() or char in "mwMW—–@%" else 0.6
+
+
+def _clings(char: str) -> bool:
+    return unicodedata.category(char) in ("Mn", "Me", "Mc", "Cf", "Sk") or char == "\u200d"

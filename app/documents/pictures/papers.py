@@ -1,0 +1,149 @@
+"""Results as tables on paper: standings, cross tables, grids."""
+
+from collections.abc import Sequence
+
+from app.application.tournament import overview_values as v
+from app.application.tournament.values import StageTable, StandingRow, Standings
+from app.documents.pictures.amounts import figure
+from app.documents.pictures.measuring import width
+from app.documents.pictures.tabular import Cell, Column, Paper, Sheet, Word, numbered
+
+STAR = "*"
+PLACE, FIGURE = 44, 66
+NAME, LONGEST, SIZE = 130, 270, 14
+ABSENT = Cell("—", tone="faint")
+ITSELF = Cell(tone="self")
+
+
+def standings_paper(found: Standings, word: Word) -> Paper:
+    """The order of every stage, block by block."""
+    sheets = [sheet for stage in found.stages for sheet in _orders(stage, word)]
+    return Paper(word("document.standings"), status_of(found, word), tuple(sheets))
+
+
+def _orders(stage: StageTable, word: Word) -> list[Sheet]:
+    blocks = sorted({row.block for row in stage.rows}, key=lambda block: block or 0)
+    return [
+        _order(
+            f"{stage.stage}. {stage.name}" + _of_block(block, word),
+            [row for row in stage.rows if row.block == block],
+            word,
+        )
+        for block in blocks
+    ]
+
+
+def _of_block(block: int | None, word: Word) -> str:
+    return "" if block is None else f" – {numbered(word('document.block'), block)}"
+
+
+def _order(heading: str, rows: Sequence[StandingRow], word: Word) -> Sheet:
+    columns = (
+        *_leading([row.name for row in rows], word),
+        Column(word("document.points"), FIGURE),
+        Column(word("document.decided-by"), 140, left=True),
+    )
+    cells = [
+        (
+            Cell(str(row.place)),
+            Cell(row.name),
+            Cell(figure(row.points), bold=True),
+            Cell(word(f"criterion.{row.decided_by}") if row.decided_by else "", tone="faint"),
+        )
+        for row in rows
+    ]
+    return Sheet(heading, columns, tuple(cells))
+
+
+def _leading(names: Sequence[str], word: Word) -> tuple[Column, Column]:
+    """Places, and names with the room that the longest of them needs, up to a bound."""
+    needed = max((SIZE * width(name) for name in names), default=0.0) + 10
+    room = min(max(NAME, needed), LONGEST)
+    return Column(word("document.place"), PLACE), Column(word("document.name"), room, left=True)
+
+
+def cross_table_paper(found: v.CrossTable, word: Word) -> Paper:
+    """Entries against rounds: in each cell the points, and below them what they are worth."""
+    rounds = tuple(
+        Column(numbered(word("document.round"), name.partition(".")[2]), FIGURE)
+        for name in found.rounds
+    )
+    columns = (
+        *_leading([row.name for row in found.rows], word),
+        *rounds,
+        Column(word("document.total"), FIGURE),
+    )
+    rows = tuple(_cross_row(row, word) for row in found.rows)
+    sheet = Sheet("", columns, rows)
+    return Paper(_title(found, "cross-table", word), status_of(found, word), (sheet,), _notes(word))
+
+
+def _cross_row(row: v.CrossRow, word: Word) -> tuple[Cell, ...]:
+    cells = (ABSENT if cell is None else _cross_cell(cell, word) for cell in row.cells)
+    return (Cell(str(row.place)), Cell(row.name), *cells, Cell(figure(row.points), bold=True))
+
+
+def _cross_cell(cell: v.CrossCell, word: Word) -> Cell:
+    if cell.table is None:
+        return Cell(word("document.bye"), figure(cell.worth) if cell.worth else "", "faint")
+    return _result(cell, None, word)
+
+
+def _result(cell: v.CrossCell | v.GridCell, other: int | None, word: Word) -> Cell:
+    """Points with what they are worth below; at which table one sits where there are none yet."""
+    if cell.walkover:
+        text = word("document.walkover")
+    elif cell.points is None:
+        number = (cell.table or "").rpartition(".")[2]
+        return Cell(numbered(word("document.table"), number), tone="faint")
+    else:
+        text = figure(cell.points) + ("" if other is None else f"–{figure(other)}")
+    star = "" if cell.state == "official" else STAR
+    below = "" if cell.worth is None else figure(cell.worth)
+    return Cell(text + star, below, "won" if cell.result == "won" else "plain")
+
+
+def grids_paper(found: v.BlockGrids, word: Word) -> Paper:
+    """Block by block everyone against everyone; columns are numbered as the rows are."""
+    sheets = tuple(_grid(grid, word) for grid in found.blocks)
+    return Paper(_title(found, "block-grids", word), status_of(found, word), sheets, _notes(word))
+
+
+def _grid(grid: v.BlockGrid, word: Word) -> Sheet:
+    numbers = tuple(Column(str(place), FIGURE) for place in range(1, len(grid.rows) + 1))
+    columns = (
+        *_leading([row.name for row in grid.rows], word),
+        *numbers,
+        Column(word("document.points"), FIGURE),
+    )
+    rows = tuple(
+        (
+            Cell(str(place)),
+            Cell(row.name),
+            *(ITSELF if cell is None else _grid_cell(cell, word) for cell in row.cells),
+            Cell(figure(row.points), bold=True),
+        )
+        for place, row in enumerate(grid.rows, start=1)
+    )
+    return Sheet(numbered(word("document.block"), grid.block), columns, rows)
+
+
+def _grid_cell(cell: v.GridCell, word: Word) -> Cell:
+    if cell.table is None:
+        number = cell.round.partition(".")[2]
+        return Cell(numbered(word("document.round"), number), tone="faint")
+    return _result(cell, cell.other_points, word)
+
+
+def _title(found: v.CrossTable | v.BlockGrids | v.BracketView, kind: str, word: Word) -> str:
+    return f"{word(f'document.{kind}')} – {found.name}"
+
+
+def status_of(found: Standings | v.CrossTable | v.BlockGrids | v.BracketView, word: Word) -> str:
+    """How far it holds, and of which moment of the log it is."""
+    state = word("document.official") if found.official else word("document.provisional")
+    return f"{state} · {numbered(word('document.as-of'), found.as_of)}"
+
+
+def _notes(word: Word) -> tuple[str, ...]:
+    return (f"{STAR} {word('document.not-official')}",)
