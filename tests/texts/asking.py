@@ -14,7 +14,7 @@ from app.application.tournament.picturing import DrawingKind
 from app.container import catalogue
 from app.domain.match import Status
 from app.domain.phrases import PHRASES
-from app.domain.tournament.block_order import CHAINS
+from app.domain.tournament import block_order, placement_order
 from app.domain.tournament.refusals import REASONS
 from app.domain.tournament.state import Phase, SheetStatus
 from app.engine.dealing import Seeded
@@ -203,8 +203,7 @@ def service_words() -> set[str]:
 
 def criteria() -> set[str]:
     """Every criterion that an order may be decided by."""
-    written = {name for called, call in _calls() if called == "Criterion" for name in _first(call)}
-    return written.union(*CHAINS.values())
+    return {"lot"}.union(*block_order.CHAINS.values(), *placement_order.CHAINS.values())
 
 
 def _literals(area: str, annotated: Any) -> set[str]:

@@ -21,7 +21,7 @@ PlacementOrder = Annotated[
     ),
 ]
 
-_CHAINS: Final[Mapping[str, tuple[str, ...]]] = {
+CHAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "pas-trn-7": ("placement-points", "winnings", "best-round"),
     "winnings": ("winnings", "placement-points", "best-round"),
 }
@@ -54,7 +54,7 @@ def placement_order(
         "winnings": lambda group: _winnings(results, group, besides),
         "best-round": lambda group: _best(results, group),
     }
-    chain = [Criterion(one, measures[one], "PAS-TRN-7") for one in _CHAINS[order]]
+    chain = [Criterion(one, measures[one], "PAS-TRN-7") for one in CHAINS[order]]
     if lots:
         chain.append(Criterion("lot", lambda group: {one: -lots.index(one) for one in group}))
     return ranked(list(results), chain)

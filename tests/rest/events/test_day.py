@@ -82,6 +82,32 @@ async def test_a_day_of_41_comes_to_what_was_worked_out(service: Service, ann: P
     assert await order(day) == after["round_3"]
     rounds[0][DAY["corrected"]["table"] - 1]["winnings"] = DAY["corrected"]["winnings"]
     await check_cross_table(day, rounds, after["round_3"])
+    penalty = DAY["penalty"]
+    body = {"entry": ids[penalty["name"]], "points": str(penalty["points"]), "reason": "Late again"}
+    await day.edit("/rounds/1.3/penalties", body)
+    assert await order(day) == after["penalty"]
+    await play_round(day, await day.draw(), DAY["finals"])
+    finals = await order(day, 2)
+    assert sorted(row[:3] for row in finals) == sorted(DAY["final_order"])
+    assert [row[1] for row in finals] == [row[1] for row in DAY["final_order"]]
+    await check_history(day, ids[DAY["withdrawn"]])
+    await day.edit("/finish")
+
+
+async def check_history(day: Organizer, gone: str) -> None:
+    """Who withdrew in round II has two rounds, the winner four, each with the rank after it."""
+    found = await day.person.get(f"{day.path}/entries/{gone}/history")
+    assert [one["round"] for one in found["rounds"]] == ["1.1", "1.2"]
+    winner = DAY["final_order"][0]
+    entry = next(entry for entry, name in day.names.items() if name == winner[0])
+    found = await day.person.get(f"{day.path}/entries/{entry}/history")
+    told = [(one["round"], one["place"], one["total"]) for one in found["rounds"]]
+    after = DAY["after"]
+    last = next(row for row in after["penalty"] if row[0] == winner[0])
+    assert told[2:] == [("1.3", last[1], last[2]), ("2.1", 1, winner[2])]
+    seats = next(table["seats"] for table in DAY["rounds"][1] if winner[0] in table["seats"])
+    opponents = [one["name"] for one in found["rounds"][1]["opponents"]]
+    assert opponents == [name for name in seats if name != winner[0]]
 
 
 async def correct(day: Organizer, tables: list[Any]) -> None:
