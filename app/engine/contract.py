@@ -42,6 +42,7 @@ from msgspec import Struct
 
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
+from app.engine.forms import NO_FORM, FormCell, SheetForm
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import WRONG_ENTRIES, Reason
@@ -323,3 +324,11 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     @abstractmethod
     def tally(self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat) -> Tally:
         """Where a sheet with these lines stands. Raises as :meth:`score_sheet`."""
+
+    def sheet_form(self, options: OptionsT) -> SheetForm:
+        """The columns of a paper sheet besides the number of the deal; none by default."""
+        return NO_FORM
+
+    def sheet_cells(self, options: OptionsT, row: SheetRow) -> tuple[FormCell, ...]:
+        """A scored line in the columns of :meth:`sheet_form`."""
+        return ()

@@ -16,6 +16,7 @@ from msgspec import Struct
 from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Step
 from app.engine.dealing import Dealing
 from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
+from app.engine.forms import FormCell, SheetForm
 from app.engine.ply import Ply
 from app.engine.record import (
     Envelope,
@@ -236,6 +237,14 @@ class Referee:
     def tally(self, options: Options, lines: Sequence[Line], first_dealer: Seat) -> Tally:
         """Where a sheet with these lines stands."""
         return self.engine.tally(options, lines, first_dealer)
+
+    def sheet_form(self, options: Options) -> SheetForm:
+        """The columns of a paper sheet."""
+        return self.engine.sheet_form(options)
+
+    def sheet_cells(self, options: Options, row: SheetRow) -> tuple[FormCell, ...]:
+        """A scored line in these columns."""
+        return self.engine.sheet_cells(options, row)
 
     # Bytes.
 

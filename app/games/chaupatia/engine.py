@@ -8,11 +8,12 @@ from msgspec import Struct
 from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Step
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
+from app.engine.forms import FormCell, SheetForm
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
-from app.games.chaupatia import bot, events, knowledge, moves, reading, refusals, sheet, view
+from app.games.chaupatia import bot, events, form, knowledge, moves, reading, refusals, sheet, view
 from app.games.chaupatia.deal import ChaupatiaDeal, ChaupatiaLine, line_of
 from app.games.chaupatia.events import CardsDrawn, DealerFound, DealStarted, TrickTaken
 from app.games.chaupatia.ledger import EMPTY
@@ -198,3 +199,9 @@ class ChaupatiaEngine(
         self, options: ChaupatiaOptions, lines: Sequence[ChaupatiaLine], first_dealer: Seat
     ) -> Tally:
         return sheet.tally(options, lines, first_dealer)
+
+    def sheet_form(self, options: ChaupatiaOptions) -> SheetForm:
+        return form.form()
+
+    def sheet_cells(self, options: ChaupatiaOptions, row: SheetRow) -> tuple[FormCell, ...]:
+        return form.cells(row)

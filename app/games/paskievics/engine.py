@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
+from app.engine.forms import FormCell, SheetForm
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
-from app.games.paskievics import bot, events, knowledge, moves, refusals, sheet, view
+from app.games.paskievics import bot, events, form, knowledge, moves, refusals, sheet, view
 from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
 from app.games.paskievics.events import DealerDrawn, DealStarted, TrickTaken
 from app.games.paskievics.match import Match, PaskievicsScore
@@ -191,6 +192,12 @@ class PaskievicsEngine(
     def table_options(self, options: PaskievicsOptions, entries: int) -> PaskievicsOptions:
         """Tables of a tournament have four players or five (PAS-TRN-3)."""
         return replace(options, seats=entries)
+
+    def sheet_form(self, options: PaskievicsOptions) -> SheetForm:
+        return form.form(options)
+
+    def sheet_cells(self, options: PaskievicsOptions, row: SheetRow) -> tuple[FormCell, ...]:
+        return form.cells(row)
 
 
 def _place(state: State, seat: Seat) -> Place | None:

@@ -91,6 +91,7 @@ WORDS: Final[tuple[str, ...]] = (
     *_keys("seat", range(MOST_SEATS)),
     *_keys("suit", SUITS),
     *_keys("notion", NOTIONS),
+    *_keys("column", ("figures", "zero")),
     *_keys("event", EVENTS),
     *_options(),
 )

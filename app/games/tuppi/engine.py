@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
+from app.engine.forms import FormCell, SheetForm
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
-from app.engine.values import Deal, Move, Score
-from app.games.tuppi import bot, events, moves, refusals, sheet, view
+from app.engine.values import Deal, Move, Score, SheetRow
+from app.games.tuppi import bot, events, form, moves, refusals, sheet, view
 from app.games.tuppi.course import Scored
 from app.games.tuppi.deal import TuppiDeal, TuppiLine, line_of
 from app.games.tuppi.family import FamilyEngine, Phases
@@ -92,3 +93,9 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
         self, options: TuppiOptions, match: Match, line: TuppiLine, number: int
     ) -> Scored:
         return COURSE.scored(options, match, sheet.read(options, match, line, number))
+
+    def sheet_form(self, options: TuppiOptions) -> SheetForm:
+        return form.form(options, self.sides(options))
+
+    def sheet_cells(self, options: TuppiOptions, row: SheetRow) -> tuple[FormCell, ...]:
+        return form.cells(options, row)

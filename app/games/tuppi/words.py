@@ -23,6 +23,10 @@ SIDES_NOTIONS: Final = (*NOTIONS, "ramaaja", "robbery", "nalsytuppi", "clean-swe
 """What two sides speak of besides."""
 
 
+COLUMNS: Final = ("kind", "note")
+"""What heads columns of the sheet of two sides, where no notion does."""
+
+
 def keys(area: str, words: Iterable[str]) -> tuple[str, ...]:
     """The keys of these words of one area."""
     return tuple(f"{area}.{word}" for word in words)
@@ -63,6 +67,7 @@ WORDS: Final[tuple[str, ...]] = (
     *keys("outcome", Ending),
     *keys("score", ("rise", "tally", "total", "points", "credited")),
     *keys("side", ("0", "1")),
+    *keys("column", COLUMNS),
     *keys("notion", (*SIDES_NOTIONS, "soloist", "partner", "defence", "out-of-play")),
     *common(4, MOVE_TYPES, TuppiOptions()),
 )

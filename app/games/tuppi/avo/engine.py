@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
+from app.engine.forms import FormCell, SheetForm
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
-from app.engine.values import Deal, Event, Move, Score
-from app.games.tuppi import events, moves
+from app.engine.values import Deal, Event, Move, Score, SheetRow
+from app.games.tuppi import events, form, moves
 from app.games.tuppi.avo import bot, knowledge, refusals, view
 from app.games.tuppi.avo.course import COURSE, AvoCourse
 from app.games.tuppi.avo.deal import AvotuppiDeal, AvotuppiLine, line_of
@@ -100,3 +101,9 @@ class AvotuppiEngine(FamilyEngine[AvotuppiOptions, AvoState, AvotuppiView, Avotu
         self, options: AvotuppiOptions, match: Match, line: AvotuppiLine, number: int
     ) -> Scored:
         return COURSE.scored_line(options, match, line, number)
+
+    def sheet_form(self, options: AvotuppiOptions) -> SheetForm:
+        return form.form(options, self.sides(options))
+
+    def sheet_cells(self, options: AvotuppiOptions, row: SheetRow) -> tuple[FormCell, ...]:
+        return form.cells(options, row)

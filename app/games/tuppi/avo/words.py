@@ -8,7 +8,7 @@ from app.games.tuppi.avo.options import AvotuppiOptions
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.match import Ending
 from app.games.tuppi.shows import Choice, ShowForm
-from app.games.tuppi.words import PHASES, SIDES_NOTIONS, common, keys
+from app.games.tuppi.words import COLUMNS, PHASES, SIDES_NOTIONS, common, keys
 
 MOVES: Final[tuple[type[Move], ...]] = tuple(
     kind for kind in moves.MOVE_TYPES if kind not in (moves.AnswerSooli, moves.Give)
@@ -23,6 +23,7 @@ WORDS: Final[tuple[str, ...]] = (
     *keys("form", ShowForm),
     *keys("outcome", Ending),
     *keys("score", ("rise", "total", "points", "credited")),
+    *keys("column", COLUMNS),
     *keys("notion", (*SIDES_NOTIONS, "column", "open-card", "hidden-card")),
     *common(2, MOVES, AvotuppiOptions()),
 )

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
+from app.engine.forms import FormCell, SheetForm
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
-from app.engine.values import Deal, Event, Move, Score
+from app.engine.values import Deal, Event, Move, Score, SheetRow
 from app.games.tuppi import events, moves
 from app.games.tuppi.course import Scored
 from app.games.tuppi.family import FamilyEngine, Phases
-from app.games.tuppi.kolmen import bot, refusals, view
+from app.games.tuppi.kolmen import bot, form, refusals, view
 from app.games.tuppi.kolmen.course import COURSE, KolmenCourse, KolmenState
 from app.games.tuppi.kolmen.deal import KolmenTuppiDeal, KolmenTuppiLine, line_of
 from app.games.tuppi.kolmen.options import KolmenTuppiOptions, check_options
@@ -103,3 +104,9 @@ class KolmenTuppiEngine(
         self, options: KolmenTuppiOptions, match: Match, line: KolmenTuppiLine, number: int
     ) -> Scored:
         return COURSE.scored_line(options, match, line, number)
+
+    def sheet_form(self, options: KolmenTuppiOptions) -> SheetForm:
+        return form.form(options)
+
+    def sheet_cells(self, options: KolmenTuppiOptions, row: SheetRow) -> tuple[FormCell, ...]:
+        return form.cells(options, row)

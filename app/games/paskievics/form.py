@@ -1,0 +1,76 @@
+"""The protocol of a table on paper: each player's payment and winnings (PAS-SHT-1, 2)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from app.engine.forms import FormCell, FormColumn, FormSeat, SheetForm, of_seats
+from app.engine.seats import Seat
+from app.engine.values import SheetRow
+from app.games.paskievics.deal import FigureLine, PaskievicsLine
+from app.games.paskievics.match import PaskievicsScore
+from app.games.paskievics.options import PaskievicsOptions
+
+DEALS: Final = 20
+OF_DEAL: Final = (
+    FormColumn("dealer", "notion.dealer", 3),
+    FormColumn("taker", "notion.taker", 3),
+    FormColumn("contract", "notion.contract", 3),
+    FormColumn("partner", "notion.partner", 3),
+    FormColumn("figures", "column.figures", 6),
+    FormColumn("doublings", "doubled.1", 4),
+)
+OF_SEAT: Final = (FormColumn("payment", "±", 2), FormColumn("total", "Σ", 2))
+MADE: Final = {True: "✓", False: "✗"}
+
+
+def form(options: PaskievicsOptions) -> SheetForm:
+    """The columns for so many players."""
+    seats = tuple((seat,) for seat in range(options.seats))
+    return SheetForm((*OF_DEAL, *of_seats(seats, OF_SEAT)), DEALS, "column.zero")
+
+
+def cells(row: SheetRow) -> tuple[FormCell, ...]:
+    """A deal as it is written down."""
+    line, score = row.line, row.score
+    assert isinstance(line, PaskievicsLine)
+    assert isinstance(score, PaskievicsScore)
+    amounts = zip(score.payments, score.totals, strict=True)
+    return (*_played(line, score), *(amount for pair in amounts for amount in pair))
+
+
+def _played(line: PaskievicsLine, score: PaskievicsScore) -> tuple[FormCell, ...]:
+    dealer = FormSeat(score.dealer)
+    if line.void is not None:
+        return dealer, None, (f"ground.{line.void}",), None, None, None
+    return (
+        dealer,
+        _seat(line.taker),
+        (f"level.{line.level}", "·", line.called or ""),
+        ("notion.no-partner",) if line.partner is None else _seat(line.partner),
+        tuple(_figures(line)),
+        tuple(_doublings(line)),
+    )
+
+
+def _seat(seat: Seat | None) -> FormSeat | None:
+    return None if seat is None else FormSeat(seat)
+
+
+def _figures(line: PaskievicsLine) -> Iterator[str]:
+    """What was announced, then in brackets what came silently."""
+    for place, one in enumerate(line.figures):
+        yield from (",",) if place else ()
+        yield from _figure(one)
+
+
+def _figure(one: FigureLine) -> tuple[str, ...]:
+    told = (f"figure.{one.figure}", MADE[one.made])
+    return told if one.announced else ("(", *told, ")")
+
+
+def _doublings(line: PaskievicsLine) -> Iterator[str]:
+    told = [("item.parti", line.parti_doubled)]
+    told += [(f"figure.{one.figure}", one.doubled) for one in line.figures]
+    for place, (what, doubled) in enumerate(one for one in told if one[1]):
+        yield from (",",) if place else ()
+        yield from (what, f"doubled.{doubled}")
