@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from app.application.texts import Language, Texts
+from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError, Json, guest
-from app.cli.plain import plain
 from app.cli.reading import refusal_text
 from app.cli.telling import Telling
 from app.container import catalogue, policies, texts

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from app.application.texts import Language, Texts
-from app.cli.plain import plain
+from app.application.wording.plain import plain
 from app.engine.catalogue import Catalogue
 from app.engine.errors import EngineError
 from app.engine.record import Record

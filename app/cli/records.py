@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from app.application.texts import Language
-from app.cli.plain import plain, plain_json
+from app.application.wording.plain import plain, plain_json
 from app.cli.reading import read_record, refusal_text
 from app.cli.telling import Telling
 from app.container import catalogue, texts

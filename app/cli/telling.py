@@ -8,10 +8,10 @@ from rich.table import Table
 from rich.text import Text
 
 from app.application.texts import Language, Texts
-from app.cli.figures import figure
-from app.cli.names import Names
-from app.cli.plain import plain
-from app.cli.results import Results
+from app.application.wording.figures import figure
+from app.application.wording.names import Names
+from app.application.wording.plain import plain
+from app.application.wording.results import Results
 from app.cli.trick import Trick
 from app.engine.ply import Ply
 from app.engine.referee import AnyStep, Referee, State

@@ -32,6 +32,8 @@ sheet
     The lines of a played match score as the match did.
 published
     What ``published`` leaves out of a record changes no deal and no outcome.
+laid out
+    A layout has the cards, tricks and moves of its deal; what is spoken everybody hears.
 """
 
 from abc import ABC, abstractmethod
@@ -43,6 +45,7 @@ from msgspec import Struct
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import NO_FORM, FormCell, SheetForm
+from app.engine.layout import Layout
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import WRONG_ENTRIES, Reason
@@ -114,6 +117,8 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     """Every word of this game that its texts must have in each language."""
     policies: ClassVar[Mapping[str, Policy]] = {}
     """The house bots made for this game, by name; ``random`` plays every game."""
+    spoken: ClassVar[tuple[type[Move], ...]] = ()
+    """The moves that are said aloud, for all at the table: an auction, announcements."""
 
     @abstractmethod
     def check_options(self, options: OptionsT) -> None:
@@ -310,6 +315,10 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     @abstractmethod
     def score_of(self, deal: Deal) -> Score:
         """What a played deal changed: its points and the running score after it."""
+
+    @abstractmethod
+    def lay_out(self, deal: Deal) -> Layout:
+        """A played deal as it is drawn on paper: nothing that the deal does not hold."""
 
     @abstractmethod
     def score_sheet(

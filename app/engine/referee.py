@@ -17,6 +17,7 @@ from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Ste
 from app.engine.dealing import Dealing
 from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
 from app.engine.forms import FormCell, SheetForm
+from app.engine.layout import Layout
 from app.engine.ply import Ply
 from app.engine.record import (
     Envelope,
@@ -218,6 +219,14 @@ class Referee:
 
     # Paper.
 
+    def begins(self, events: Sequence[Event]) -> bool:
+        """Whether a deal begins, or is dealt again, by these events."""
+        return any(self.engine.begins_deal(event) for event in events)
+
+    def is_spoken(self, text: str) -> bool:
+        """Whether the move of this text is said aloud. Raises ``MalformedMove``."""
+        return isinstance(self.engine.read_move(text), self.engine.spoken)
+
     def line_of(self, deal: Deal) -> Line:
         """A played deal as its paper line."""
         line: Line = self.engine.line_of(deal)
@@ -227,6 +236,10 @@ class Referee:
         """What a played deal changed."""
         score: Score = self.engine.score_of(deal)
         return score
+
+    def lay_out(self, deal: Deal) -> Layout:
+        """A played deal as it is drawn on paper."""
+        return self.engine.lay_out(deal)
 
     def score_sheet(
         self, options: Options, lines: Sequence[Line], first_dealer: Seat

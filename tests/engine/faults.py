@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app.engine.contract import Step
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
+from app.engine.layout import LaidHeap, Layout
 from app.engine.ply import Ply
 from app.engine.seats import SPECTATOR, Seat, Viewer
 from app.engine.values import Deal, SheetRow
@@ -369,6 +370,19 @@ class TooSecret(ToyEngine):
         return tuple(ply for ply in plies if not ply.move.startswith("bid:"))
 
 
+class SaidAloud(ToyEngine):
+    """Sealed bids are taken for spoken ones."""
+
+    spoken = (Bid,)
+
+
+class ForeignPack(ToyEngine):
+    """A card that nobody had lies on the table."""
+
+    def lay_out(self, deal: Deal) -> Layout:
+        return replace(super().lay_out(deal), heaps=(LaidHeap("points", ("2C",)),))
+
+
 class FalseBid(ToyEngine):
     """Instead of a null the others are told a bid that was never made."""
 
@@ -426,6 +440,7 @@ FAULTS: Final[dict[str, tuple[type[ToyEngine], ...]]] = {
     "scores": (Generous,),
     "sheet": (PaperDiffers,),
     "published": (TooSecret,),
+    "laid out": (SaidAloud, ForeignPack),
     "disclosure": (FalseBid,),
     "deals begin": (NeverBegun, BegunTwice),
     "values": (ForgottenMove, WrongTurn),

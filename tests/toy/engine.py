@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
 from app.engine.dealing import Dealing, Scripted, check_script
 from app.engine.errors import RuleViolation
+from app.engine.layout import LaidHand, LaidTrick, Layout
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Seat, Viewer
-from app.engine.values import Deal, Outcome, SheetRow, Tally
+from app.engine.values import Deal, Outcome, SheetRow, TableCard, Tally
 from tests.toy import events, legality, moves, play, publishing, reasons, scoring
 from tests.toy.bot import timid
 from tests.toy.cards import PACK, SEATS, TRICKS
@@ -205,6 +206,25 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
         """The score was reckoned when the deal was scored."""
         assert isinstance(deal, ToyDeal)
         return deal.score
+
+    def lay_out(self, deal: Deal) -> Layout:
+        """All that there is of a deal."""
+        assert isinstance(deal, ToyDeal)
+        return Layout(
+            number=deal.number,
+            dealer=deal.dealer,
+            hands=tuple(LaidHand(seat, cards) for seat, cards in enumerate(deal.hands)),
+            tricks=tuple(
+                LaidTrick(
+                    tuple(
+                        TableCard((trick.leader + place) % SEATS, code)
+                        for place, code in enumerate(trick.cards)
+                    ),
+                    trick.winner,
+                )
+                for trick in deal.tricks
+            ),
+        )
 
     def score_sheet(
         self, options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat

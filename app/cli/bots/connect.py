@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
+from app.application.wording.plain import plain
 from app.cli.bots.asking import MOVE_SECONDS
 from app.cli.bots.online import Gone, Service
 from app.cli.bots.players import Benched
 from app.cli.bots.program import NoProgram, Program, one_of
 from app.cli.bots.session import Session
 from app.cli.bots.table import stop
-from app.cli.plain import plain
 
 
 def connect(

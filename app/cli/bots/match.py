@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from app.application.wording.plain import plain
 from app.bots.duplicates import seatings, seed_of
 from app.bots.playing import play_out
 from app.cli.bots.asking import MOVE_SECONDS
@@ -15,7 +16,6 @@ from app.cli.bots.players import Benched, Player, ProgramPlayer, players_of, tol
 from app.cli.bots.program import NoProgram
 from app.cli.bots.standings import Seated, Standing, Tally
 from app.cli.bots.table import chosen_game, house_of, stop
-from app.cli.plain import plain
 from app.engine.referee import Referee
 from app.engine.values import Options
 

@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from app.application.texts import Language
-from app.cli.plain import plain
+from app.application.wording.plain import plain
 from app.cli.reading import refusal_text
 from app.container import catalogue, policies, texts
 from app.engine.errors import EngineError

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from app.application.texts import Language, Texts
 from app.application.tournament.telling import told_standings
-from app.cli.plain import plain
+from app.application.wording.plain import plain
 from app.cli.reading import refusal_text
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants

@@ -9,6 +9,7 @@ from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Ste
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, SheetForm
+from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
@@ -16,6 +17,7 @@ from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
 from app.games.chaupatia import bot, events, form, knowledge, moves, reading, refusals, sheet, view
 from app.games.chaupatia.deal import ChaupatiaDeal, ChaupatiaLine, line_of
 from app.games.chaupatia.events import CardsDrawn, DealerFound, DealStarted, TrickTaken
+from app.games.chaupatia.layout import layout_of
 from app.games.chaupatia.ledger import EMPTY
 from app.games.chaupatia.match import ChaupatiaScore, Match
 from app.games.chaupatia.options import ChaupatiaOptions, check_options
@@ -93,6 +95,13 @@ class ChaupatiaEngine(
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+    spoken: ClassVar[tuple[type[Move], ...]] = (
+        moves.Bid,
+        moves.Pass,
+        moves.ChooseTrump,
+        moves.ForcedChoice,
+        moves.CallSixteen,
+    )
 
     def check_options(self, options: ChaupatiaOptions) -> None:
         check_options(options)
@@ -188,6 +197,10 @@ class ChaupatiaEngine(
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, ChaupatiaDeal)
         return deal.score
+
+    def lay_out(self, deal: Deal) -> Layout:
+        assert isinstance(deal, ChaupatiaDeal)
+        return layout_of(deal)
 
     def score_sheet(
         self, options: ChaupatiaOptions, lines: Sequence[ChaupatiaLine], first_dealer: Seat

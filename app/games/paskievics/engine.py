@@ -10,6 +10,7 @@ from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, SheetForm
+from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
@@ -17,6 +18,7 @@ from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
 from app.games.paskievics import bot, events, form, knowledge, moves, refusals, sheet, view
 from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
 from app.games.paskievics.events import DealerDrawn, DealStarted, TrickTaken
+from app.games.paskievics.layout import layout_of
 from app.games.paskievics.match import Match, PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions, check_options
 from app.games.paskievics.phases import anytime, deal, stops
@@ -84,6 +86,16 @@ class PaskievicsEngine(
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+    spoken: ClassVar[tuple[type[Move], ...]] = (
+        moves.Bid,
+        moves.Hold,
+        moves.Pass,
+        moves.Take,
+        moves.Call,
+        moves.Count,
+        moves.Announce,
+        moves.Double,
+    )
 
     def check_options(self, options: PaskievicsOptions) -> None:
         check_options(options)
@@ -177,6 +189,10 @@ class PaskievicsEngine(
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, PaskievicsDeal)
         return deal.score
+
+    def lay_out(self, deal: Deal) -> Layout:
+        assert isinstance(deal, PaskievicsDeal)
+        return layout_of(deal)
 
     def score_sheet(
         self, options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
 from app.engine.forms import FormCell, SheetForm
+from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
 from app.engine.values import Deal, Move, Score, SheetRow
-from app.games.tuppi import bot, events, form, moves, refusals, sheet, view
+from app.games.tuppi import bot, events, form, layout, moves, refusals, sheet, view
 from app.games.tuppi.course import Scored
 from app.games.tuppi.deal import TuppiDeal, TuppiLine, line_of
 from app.games.tuppi.family import FamilyEngine, Phases
@@ -59,6 +60,7 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+    spoken: ClassVar[tuple[type[Move], ...]] = (moves.AnswerSooli,)
 
     course: ClassVar[FourCourse] = COURSE
     phases: ClassVar[Phases] = {
@@ -88,6 +90,10 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, TuppiDeal)
         return deal.score
+
+    def lay_out(self, deal: Deal) -> Layout:
+        assert isinstance(deal, TuppiDeal)
+        return layout.of_four(deal)
 
     def scored_line(
         self, options: TuppiOptions, match: Match, line: TuppiLine, number: int

@@ -1,7 +1,10 @@
 """Laws of cards and results: no card is lost, and paper and publication agree with play."""
 
+import re
+
 from app.engine.errors import EngineError
-from tests.engine.laws.base import check, fail, where
+from app.engine.layout import Layout
+from tests.engine.laws.base import check, fail, json_of, viewers, where
 from tests.engine.playouts import Playout
 
 
@@ -46,6 +49,41 @@ def sheet(match: Playout) -> None:
     elif not tally.ended:
         last = getattr(rows[-1].score, "next_dealer", tally.next_dealer)
         check("sheet", tally.next_dealer == last, f"{tally.next_dealer} deals next, not {last}")
+
+
+def laid_out(match: Playout) -> None:
+    """A layout has what its deal has; its moves can be read; what is spoken everybody hears."""
+    for deal in match.deals:
+        _lies_as_it_was(match, match.referee.lay_out(deal), _leaves(deal))
+    for ply, step in zip(match.plies, match.steps[1:], strict=True):
+        if not match.referee.is_spoken(ply.move):
+            continue
+        move = match.subject.engine.read_move(ply.move)
+        config = {json_of(one).decode() for one in (ply.move, move.__struct_config__.tag, False)}
+        said = _leaves(move) - config
+        for viewer in viewers(match):
+            heard = [match.referee.disclose(event, viewer) for event in step.events]
+            missed = said - _leaves(heard)
+            check("laid out", not missed, f"{viewer} does not hear {missed} of {ply.move}")
+
+
+def _lies_as_it_was(match: Playout, layout: Layout, told: set[str]) -> None:
+    piles = [hand.cards or () for hand in layout.hands]
+    piles += [heap.cards for heap in layout.heaps]
+    piles += [tuple(card.card for card in trick.cards) for trick in layout.tricks]
+    for code in {code for pile in piles for code in pile}:
+        check("laid out", code in match.subject.pack, f"{code} is of another pack")
+        check("laid out", f'"{code}"' in told, f"the deal does not tell {code}")
+    for trick in layout.tricks:
+        seats = {card.seat for card in trick.cards}
+        check("laid out", trick.winner in seats, f"{trick} is won by who is not in it")
+    for move in (*layout.shown, *layout.given):
+        match.subject.engine.read_move(move.move)
+
+
+def _leaves(value: object) -> set[str]:
+    """Every word and number in a value."""
+    return set(re.findall(r'(?<=[:\[,])("[^"]*"(?!:)|-?\d+|true|false)', json_of(value).decode()))
 
 
 def published(match: Playout) -> None:

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
 from app.engine.forms import FormCell, SheetForm
+from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
 from app.engine.values import Deal, Event, Move, Score, SheetRow
-from app.games.tuppi import events, form, moves
+from app.games.tuppi import events, form, layout, moves
 from app.games.tuppi.avo import bot, knowledge, refusals, view
 from app.games.tuppi.avo.course import COURSE, AvoCourse
 from app.games.tuppi.avo.deal import AvotuppiDeal, AvotuppiLine, line_of
@@ -96,6 +97,10 @@ class AvotuppiEngine(FamilyEngine[AvotuppiOptions, AvoState, AvotuppiView, Avotu
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, AvotuppiDeal)
         return deal.score
+
+    def lay_out(self, deal: Deal) -> Layout:
+        assert isinstance(deal, AvotuppiDeal)
+        return layout.of_two(deal)
 
     def scored_line(
         self, options: AvotuppiOptions, match: Match, line: AvotuppiLine, number: int

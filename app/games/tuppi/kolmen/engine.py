@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
 from app.engine.forms import FormCell, SheetForm
+from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
 from app.engine.values import Deal, Event, Move, Score, SheetRow
-from app.games.tuppi import events, moves
+from app.games.tuppi import events, layout, moves
 from app.games.tuppi.course import Scored
 from app.games.tuppi.family import FamilyEngine, Phases
 from app.games.tuppi.kolmen import bot, form, refusals, view
@@ -99,6 +100,10 @@ class KolmenTuppiEngine(
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, KolmenTuppiDeal)
         return deal.score
+
+    def lay_out(self, deal: Deal) -> Layout:
+        assert isinstance(deal, KolmenTuppiDeal)
+        return layout.of_three(deal)
 
     def scored_line(
         self, options: KolmenTuppiOptions, match: Match, line: KolmenTuppiLine, number: int

@@ -1,6 +1,6 @@
 """What seats and sides are called."""
 
-from app.cli.names import Names
+from app.application.wording.names import Names
 from app.engine.seats import Direction
 from app.engine.values import TableScore, TableView
 

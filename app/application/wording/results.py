@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo
 
-from app.cli.bounds import seats_of
-from app.cli.items import Items
-from app.cli.names import Names, Word
+from app.application.wording.bounds import seats_of
+from app.application.wording.items import Items
+from app.application.wording.names import Names, Word
 from app.engine.values import Line, Score, TableView
 
 ON_THE_TABLE = frozenset({"deal", "dealer", "next_dealer"})

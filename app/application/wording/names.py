@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from app.cli.plain import plain
+from app.application.wording.plain import plain
 from app.engine.values import TableView
 
 Word = Callable[[str], str | None]

@@ -3,7 +3,7 @@
 import pytest
 
 from app.application.texts import Language
-from app.cli.figures import figure
+from app.application.wording.figures import figure
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from app.cli.names import Word
+from app.application.wording.names import Word
 
 
 class Items:

@@ -1,0 +1,1 @@
+"""Results of any game in words, for the command line and for paper."""
