@@ -82,6 +82,7 @@ class Code(StrEnum):
     PHRASE_NOT_NOW = "phrase-not-now"
     TOO_MANY_PHRASES = "too-many-phrases"
     TOO_MANY_BOTS = "too-many-bots"
+    TOO_MANY_PARTNERS = "too-many-partners"
     TOO_MANY_MATCHES = "too-many-matches"
     DEALS_CLOSED = "deals-closed"
     DEALS_SECRET = "deals-secret"

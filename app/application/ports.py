@@ -121,6 +121,9 @@ class MatchStore(Protocol):
     def waiting(self, quick: str, limit: int) -> Sequence[str]:
         """Open matches of this quick key with an open seat, the oldest first."""
 
+    def held(self, quick: str, limit: int) -> Sequence[str]:
+        """Open matches of this quick key in which every seat is taken or kept, the oldest first."""
+
     def unfinished(self, account: str) -> int:
         """In how many open or running matches this account sits, or that it has opened."""
 

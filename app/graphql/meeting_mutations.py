@@ -13,7 +13,7 @@ from app.application.values import MatchView, Problem
 from app.domain.admission import ANYBODY, Admission
 from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.phrases import Phrase
-from app.graphql.call import Info
+from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
 
 
@@ -28,16 +28,23 @@ class MeetingMutations:
         options: GivenOptions,
         time: TimeControl | None = None,
         admission: Admission | None = None,
+        partners: list[strawberry.ID] | None = None,
         idempotency_key: str | None = None,
     ) -> MatchView | Problem:
-        """Join a table that waits for just this, or open one that waits."""
+        """Join a table that waits for just this, or open one that waits.
+
+        For `partners` seats of the caller's side are kept.
+        """
+        check_texts(*(partners or ()))
         wanted = WantedMatch(
             game=options.game,
             options=options.text,
             time=time or NO_CLOCK,
             admission=admission or ANYBODY,
         )
-        return await info.context.make_match(idempotency_key, quick_match, wanted)
+        return await info.context.make_match(
+            idempotency_key, quick_match, wanted, tuple(partners or ())
+        )
 
     @strawberry.mutation
     async def create_invitation(

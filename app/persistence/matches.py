@@ -130,6 +130,11 @@ class Matches:
         params = {"quick": quick, "most": limit}
         return self._link.read(meeting.WAITING, params).scalars().all()
 
+    def held(self, quick: str, limit: int) -> Sequence[str]:
+        """Open matches of this quick key in which every seat is taken or kept, the oldest first."""
+        params = {"quick": quick, "most": limit}
+        return self._link.read(meeting.HELD, params).scalars().all()
+
     def unfinished(self, account: str) -> int:
         """In how many open or running matches this account sits, or that it has opened."""
         count: int = self._link.read(meeting.UNFINISHED, {"account": account}).scalar_one()

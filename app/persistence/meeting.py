@@ -23,12 +23,14 @@ _sitting = (
 )
 UNFINISHED = select(_opened.scalar_subquery() + _sitting.scalar_subquery())
 
-WAITING = (
+_ALIKE = (
     select(match.c.id)
-    .where(IS_OPEN, match.c.quick == bindparam("quick"), match.c.open_seats > 0)
+    .where(IS_OPEN, match.c.quick == bindparam("quick"))
     .order_by(match.c.id)
     .limit(bindparam("most"))
 )
+WAITING = _ALIKE.where(match.c.open_seats > 0)
+HELD = _ALIKE.where(match.c.open_seats == 0)
 _LOBBY = (
     select(*MATCH_COLUMNS)
     .where(IS_OPEN, match.c.private.is_(False))

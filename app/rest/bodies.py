@@ -253,6 +253,10 @@ class QuickWish(Body):
     options: GameOptions = {}
     time: Time = Time()
     admission: AdmissionWish = AdmissionWish()
+    partners: Annotated[
+        list[Word],
+        Field(max_length=15, description="Players for whom seats of my side are kept."),
+    ] = []
 
     def wanted(self) -> WantedMatch:
         """The same for the use case."""

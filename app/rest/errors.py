@@ -80,6 +80,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.NONCE_NEEDS_PLAYER: 422,
     Code.IDEMPOTENCY_MISMATCH: 422,
     Code.STILL_RUNNING: 409,
+    Code.TOO_MANY_PARTNERS: 422,
     Code.ALREADY_CREATED: 409,
     Code.INVITATION_TOLD: 409,
     Code.TOO_MANY_REQUESTS: 429,

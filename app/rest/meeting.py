@@ -77,8 +77,9 @@ async def list_lobby(
 async def quick_match(
     call: Caller, wish: QuickWish, idempotency_key: IdempotencyKey = None
 ) -> Response:
-    """Join a table that waits for just this, or open one that waits."""
-    return JSON(await create_match(call, idempotency_key, quick.quick_match, wish.wanted()))
+    """Join a table that waits for just this, or open one that waits, with my partners."""
+    asked = wish.wanted(), tuple(wish.partners)
+    return JSON(await create_match(call, idempotency_key, quick.quick_match, *asked))
 
 
 @meeting.post(

@@ -45,6 +45,18 @@ async def test_a_quick_match_on_both_surfaces_is_one_table(both: Both) -> None:
     assert third["match"]["status"] == "running"
 
 
+async def test_partners_of_a_quick_match_are_asked_for_alike_on_both_surfaces(both: Both) -> None:
+    ann, ben = await both.rest.guests("Ann", "Ben")
+    body = {"game": "toy", "partners": [ben.id]}
+    plain = refused(await ann.call("POST", "/v1/quick", json=body), 422, "too-many-partners")
+    text = f"""mutation($p: [ID!]) {{ quickMatch(options: {{toy: {{}}}}, partners: $p)
+      {{ ... on Problem {PROBLEM} }} }}"""
+    typed = await both.graphql(text, {"p": [ben.id]}, ann)
+    plain.pop("request_id")
+    assert typed == plain
+    assert (await both.graphql(text, {"p": [ann.id]}, ann)) == {}
+
+
 async def test_an_invitation_made_on_one_surface_lets_in_on_the_other(both: Both) -> None:
     ann, ben, cil = await both.rest.guests("Ann", "Ben", "Cil")
     match = (await ann.post("/v1/matches", PRIVATE))["match"]["id"]

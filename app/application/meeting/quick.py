@@ -1,15 +1,18 @@
 """Quick match: join a table that waits for just this, or open one that waits."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.live import Live
 from app.application.matches.admitting import check_room
-from app.application.matches.loading import live_match
+from app.application.matches.loading import live_match, referee_of
 from app.application.matches.opening import WantedMatch, WantedSeat, new_match, opened, seeded
+from app.application.matches.reserving import keep_for
 from app.application.matches.seating import sat
 from app.application.matches.seeing import match_view
+from app.application.meeting.partners import Sides, check_partners, place_together
 from app.application.meeting.waiting import quick_key
 from app.application.ports import Tx
 from app.application.values import MatchView
@@ -17,36 +20,70 @@ from app.application.values import MatchView
 LOOKED_AT = 20
 
 
-def quick_match(tx: Tx, actor: Actor, wanted: WantedMatch) -> MatchView:
+def quick_match(
+    tx: Tx, actor: Actor, wanted: WantedMatch, partners: Sequence[str] = ()
+) -> MatchView:
     """Take a seat at a waiting table of this game with these options, clock and players.
 
     Where none waits, one is opened. Two who ask at the same moment meet: whoever asks second
-    waits until the first has its table. Who waits already stays where it is. Raises
-    :class:`Refused` as :func:`open_match`.
+    waits until the first has its table. Who waits already stays where it is, and for whom a seat
+    is kept gets that. ``partners`` have seats of the same side kept for them. Raises
+    :class:`Refused` as :func:`open_match` and :func:`reserve_seat`, ``too-many-partners``, and
+    ``already-seated`` where the caller waits already and there is no room for the partners.
     """
     account = actor.must(Scope.PLAY)
-    key = quick_key(new_match(tx, account, wanted))
+    new = new_match(tx, account, wanted)
+    key = quick_key(new)
     if key is None:
         raise Refused(Code.BAD_ADMISSION)
+    sides = referee_of(tx, new.game).sides(new.options)
+    company = tuple(dict.fromkeys((account, *partners)))
+    check_partners(sides, company[1:])
     tx.locks.hold(f"quick:{key}")
-    tables = [live_match(tx, match) for match in tx.matches.waiting(key, LOOKED_AT)]
-    live = _seated(tx, actor, account, tables)
+    live = _seated(tx, actor, sides, company, key)
     if live is None:
         check_room(tx, account)
-        mine = replace(wanted, seats=[WantedSeat("me")])
+        mine = replace(wanted, seats=_wishes(sides, company))
         live = opened(tx, actor, mine, seeded(tx))
     return match_view(tx, live, live.match.seat_of(account) or 0)
 
 
-def _seated(tx: Tx, actor: Actor, account: str, tables: list[Live]) -> Live | None:
-    for live in tables:
-        if live.match.is_seated(account):
-            return live
-    for live in tables:
-        if live.match.status == "open" and live.match.open_seats:
-            return sat(tx, live, actor, _free(live))
+def _seated(tx: Tx, actor: Actor, sides: Sides, company: Sequence[str], key: str) -> Live | None:
+    account = company[0]
+    waiting = _tables(tx, tx.matches.waiting(key, LOOKED_AT))
+    held = _tables(tx, tx.matches.held(key, LOOKED_AT))
+    for live in (*waiting, *held):
+        if live.match.seat_of(account) is not None:
+            return _joined(tx, live, actor, sides, company)
+    for live in waiting:
+        if place_together(live.match, sides, company) is not None:
+            return _joined(tx, live, actor, sides, company)
     return None
 
 
-def _free(live: Live) -> int:
-    return next(seat for seat, holder in enumerate(live.match.holders) if holder.kind == "open")
+def _tables(tx: Tx, matches: Iterable[str]) -> list[Live]:
+    found = (live_match(tx, match) for match in matches)
+    return [live for live in found if live.match.status == "open"]
+
+
+def _joined(tx: Tx, live: Live, actor: Actor, sides: Sides, company: Sequence[str]) -> Live:
+    """The table with seats kept for all partners, and then with the caller on the own seat."""
+    places = place_together(live.match, sides, company)
+    if places is None:
+        raise Refused(Code.ALREADY_SEATED)
+    account, *partners = company
+    for partner in partners:
+        if live.match.seat_of(partner) is None:
+            live = keep_for(tx, live, places[partner], partner)
+    return live if live.match.is_seated(account) else sat(tx, live, actor, places[account])
+
+
+def _wishes(sides: Sides, company: Sequence[str]) -> list[WantedSeat]:
+    """The first seats of the first side that has room, the caller's before the partners'."""
+    side = next(sorted(side) for side in sides if len(side) >= len(company))
+    taken = dict(zip(side, company, strict=False))
+    wishes = [WantedSeat() for _ in range(max(taken) + 1)]
+    for seat, account in taken.items():
+        me = account == company[0]
+        wishes[seat] = WantedSeat("me") if me else WantedSeat("reserved", player=account)
+    return wishes
