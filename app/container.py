@@ -14,9 +14,10 @@ from app.application.context import Context, Limits
 from app.application.guards.limiting import Bucket, Limiter
 from app.application.guards.origins import Origins
 from app.application.guards.repeating import Running
-from app.application.guards.sweeping import Sweeper
+from app.application.guards.sweeping import Sweeper, sweep
 from app.application.log import LogCodec
 from app.application.matches.house import House
+from app.application.people.anonymizing import sweep_guests
 from app.application.people.auditing import Familiar
 from app.application.streams.attendance import Attendance
 from app.application.streams.streaming import Streams, StreamTerms
@@ -102,7 +103,8 @@ class Container:
         await self.streams.attendance.start()
         if house:
             self._tasks.add(asyncio.create_task(self.house.run(), name="house"))
-            self._tasks.add(asyncio.create_task(Sweeper(self.database).run(), name="sweeper"))
+            sweeper = Sweeper(self.database, (sweep, sweep_guests))
+            self._tasks.add(asyncio.create_task(sweeper.run(), name="sweeper"))
 
     async def end_streams(self) -> None:
         """Let every open stream say its last message, as far as that takes but a moment."""
@@ -207,6 +209,7 @@ class Container:
             limits=Limits(
                 token_lifetime_ms=self.settings.token_lifetime_days * DAY_MS,
                 audit_ms=self.settings.audit_days * DAY_MS,
+                guests_ms=self.settings.guest_days * DAY_MS,
                 matches_at_once=self.settings.limit_matches,
                 bots_per_owner=self.settings.limit_bots,
             ),

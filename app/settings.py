@@ -175,6 +175,12 @@ class Settings(BaseSettings):
         le=3650,
         description="Days for which people can read what was done to their accounts.",
     )
+    guest_days: int = Field(
+        default=90,
+        ge=7,
+        le=3650,
+        description="Days after which a guest's name is forgotten; results stay.",
+    )
     sse_heartbeat_seconds: float = Field(
         default=15.0,
         gt=0,

@@ -17,6 +17,8 @@ Audited = Annotated[
         "seat-left",
         "seat-cleared",
         "arbiter-viewed",
+        "profile-changed",
+        "anonymized",
     ],
     Meta(
         title="Audited",

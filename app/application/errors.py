@@ -95,6 +95,7 @@ class Code(StrEnum):
     TOURNAMENT_BARS = "tournament-bars"
     EDITED_MEANWHILE = "edited-meanwhile"
     EDIT_UNSEEN = "edit-unseen"
+    STILL_PLAYING = "still-playing"
     BUSY = "busy"
     NOT_MIGRATED = "not-migrated"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from app.application.holding import Overlay
 from app.application.live import Live
@@ -57,6 +57,12 @@ class AccountStore(Protocol):
     def many(self, accounts: Sequence[str]) -> dict[str, Account]:
         """The known ones of these accounts, by id, in one query."""
 
+    def change(self, account: Account) -> None:
+        """Store what an account has become."""
+
+    def old_guests(self, before: int, limit: int) -> Sequence[str]:
+        """Guests from before this moment who play nowhere and are not anonymized yet."""
+
 
 class TokenStore(Protocol):
     """Tokens, by the digest of their secret."""
@@ -69,6 +75,9 @@ class TokenStore(Protocol):
 
     def revoke(self, token: str, account: str, now: int) -> TokenRow | None:
         """Revoke a token of this account; None when it has no such token."""
+
+    def renamed(self, account: str) -> None:
+        """The account of these tokens has changed: read it anew with each of them."""
 
 
 class MatchStore(Protocol):
@@ -147,6 +156,15 @@ class MatchStore(Protocol):
 
     def drop_seat(self, match: str, seat: int) -> None: ...
 
+    def seats_after(self, account: str, after: str, limit: int) -> Sequence[str]:
+        """The matches with a seat of this account and ids above ``after``, in their order."""
+
+    def asides(self, match: str) -> Sequence[Entry]:
+        """The log entries that are no moves, in order."""
+
+    def rewrite(self, match: str, ordinal: int, events: bytes) -> None:
+        """Put other words into the events of a log entry; their number stays."""
+
     def results(
         self, account: str, viewer: str | None, before: str | None, limit: int
     ) -> Sequence[tuple[SeatRow, Match]]:
@@ -167,11 +185,11 @@ class DeadlineStore(Protocol):
     def put(self, new: Deadline) -> None:
         """Store a deadline in place of the one that its subject had."""
 
-    def due(self, now: int, limit: int) -> Sequence[Deadline]:
-        """Deadlines that are due, the oldest first."""
+    def due(self, kinds: Sequence[str], now: int, limit: int) -> Sequence[Deadline]:
+        """Deadlines of these kinds that are due, the oldest first."""
 
-    def next_at(self) -> int | None:
-        """When the next one is due; None when there is none."""
+    def next_at(self, kinds: Sequence[str]) -> int | None:
+        """When the next one of these kinds is due; None when there is none."""
 
     def take(self, wanted: Deadline, now: int) -> bool:
         """Delete a deadline that is due; False when somebody else has it, or had it."""
@@ -209,6 +227,9 @@ class AnswerStore(Protocol):
     def get(self, account: str, key: str) -> StoredAnswer | None: ...
 
     def add(self, answer: StoredAnswer) -> None: ...
+
+    def forget(self, account: str) -> None:
+        """Drop all answers that this account was given."""
 
     def purge(self, before: int, limit: int) -> int:
         """Drop at most ``limit`` answers from before this moment; how many."""
@@ -262,6 +283,16 @@ class TicketStore(Protocol):
         """Delete tickets that expired before a moment."""
 
 
+class PersonStore(Protocol):
+    """What is held about a person in all tables, whichever use case keeps it there."""
+
+    def held(self, column: str, account: str) -> Sequence[tuple[Any, ...]]:
+        """The rows that refer to this account by a column, ``seat.account`` say, in order.
+
+        What a row holds is listed in ``app/persistence/persons.py``.
+        """
+
+
 class Tx(Protocol):
     """One transaction: the stores, and what is told once it has committed."""
 
@@ -291,6 +322,9 @@ class Tx(Protocol):
 
     @property
     def locks(self) -> LockStore: ...
+
+    @property
+    def persons(self) -> PersonStore: ...
 
     @property
     def presence(self) -> PresenceStore: ...

@@ -12,7 +12,10 @@ from app.engine.values import By
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A person: with a login name and a password, or a guest with neither."""
+    """A person: with a login name and a password, or a guest with neither.
+
+    ``name`` is what others see; ``real_name`` is told to nobody else.
+    """
 
     id: str
     kind: AccountKind
@@ -20,6 +23,8 @@ class Account:
     created_at: int
     login: str | None = None
     password_hash: str | None = None
+    real_name: str | None = None
+    anonymized_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
 from app.graphql.judging_mutations import JudgingMutations
 from app.graphql.meeting_mutations import MeetingMutations
+from app.graphql.own import OwnMutations
 from app.graphql.tournament_members import TournamentMemberMutations
 from app.graphql.tournament_mutations import TournamentMutations
 
@@ -128,7 +129,13 @@ class NewSeat(Struct, frozen=True):
 
 
 @strawberry.type
-class Mutation(MeetingMutations, TournamentMutations, TournamentMemberMutations, JudgingMutations):
+class Mutation(
+    MeetingMutations,
+    OwnMutations,
+    TournamentMutations,
+    TournamentMemberMutations,
+    JudgingMutations,
+):
     """Each mutation is one transaction: done as a whole, or refused and nothing changed."""
 
     @strawberry.mutation

@@ -56,13 +56,14 @@ from app.graphql.connections import (
     ResultConnection,
 )
 from app.graphql.inputs import GivenLine, GivenOptions
+from app.graphql.own import OwnQueries
 from app.graphql.tournament_members import TournamentMemberQueries
 from app.graphql.tournament_overviews import TournamentOverviews
 from app.graphql.tournament_queries import TournamentQueries
 
 
 @strawberry.type
-class Query(TournamentQueries, TournamentOverviews, TournamentMemberQueries):
+class Query(OwnQueries, TournamentQueries, TournamentOverviews, TournamentMemberQueries):
     """Every list is a page: `first` items after the cursor `after`."""
 
     @strawberry.field

@@ -1,6 +1,6 @@
 """Answers to creating requests, by idempotency key."""
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, delete, select
 
 from app.application.rows import StoredAnswer
 from app.persistence.auditing import purge
@@ -16,6 +16,8 @@ class Raced(Exception):
 _GET = select(answer.c.account, answer.c.key, answer.c.request, answer.c.answer, answer.c.at).where(
     answer.c.account == bindparam("caller"), answer.c.key == bindparam("wanted")
 )
+
+_FORGET = delete(answer).where(answer.c.account == bindparam("caller"))
 
 
 class Answers:
@@ -43,6 +45,10 @@ class Answers:
         statement = insert_unless_there(answer, self._link.backend, "account", "key")
         if self._link.write(statement, values).first() is None:
             raise Raced
+
+    def forget(self, account: str) -> None:
+        """Drop all answers that this account was given."""
+        self._link.write(_FORGET, {"caller": account})
 
     def purge(self, before: int, limit: int) -> int:
         """Drop at most ``limit`` answers from before this moment; how many."""

@@ -109,6 +109,22 @@ SAT_IN = (
     .order_by(seat.c.match.desc())
     .limit(_MOST)
 )
+SEATS_AFTER = (
+    select(seat.c.match)
+    .where(seat.c.account == bindparam("account"), seat.c.match > _AFTER)
+    .order_by(seat.c.match)
+    .limit(_MOST)
+)
+NO_MOVES = (
+    select(*_ENTRY)
+    .where(entry.c.match == _WANTED, entry.c.move.is_(None))
+    .order_by(entry.c.ordinal)
+)
+REWRITE = (
+    update(entry)
+    .where(entry.c.match == _WANTED, entry.c.ordinal == bindparam("number"))
+    .values(events=bindparam("p_events"))
+)
 DROP_SEAT = delete(seat).where(seat.c.match == _WANTED, seat.c.seat == bindparam("place"))
 
 

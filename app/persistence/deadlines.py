@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, select, tuple_
+from sqlalchemy import bindparam, delete, select, tuple_
 from sqlalchemy.sql.dml import ReturningDelete
 
 from app.application.rows import Deadline
@@ -11,13 +11,14 @@ from app.persistence.inserting import insert_or_replace
 from app.persistence.links import Link
 from app.persistence.tables import deadline
 
+_OF_KIND = deadline.c.kind.in_(bindparam("kinds", expanding=True))
 _DUE = (
     select(deadline.c.kind, deadline.c.subject, deadline.c.at)
-    .where(deadline.c.at <= bindparam("now"))
+    .where(deadline.c.at <= bindparam("now"), _OF_KIND)
     .order_by(deadline.c.at)
     .limit(bindparam("most"))
 )
-_NEXT = select(func.min(deadline.c.at))
+_NEXT = select(deadline.c.at).where(_OF_KIND).order_by(deadline.c.at).limit(1)
 
 
 def _taking() -> ReturningDelete[*tuple[Any, ...]]:
@@ -52,14 +53,14 @@ class Deadlines:
         values = {"kind": new.kind, "subject": new.subject, "at": new.at}
         self._link.write(insert_or_replace(deadline, self._link.backend), values)
 
-    def due(self, now: int, limit: int) -> Sequence[Deadline]:
-        """Deadlines that are due, the oldest first."""
-        rows = self._link.read(_DUE, {"now": now, "most": limit})
+    def due(self, kinds: Sequence[str], now: int, limit: int) -> Sequence[Deadline]:
+        """Deadlines of these kinds that are due, the oldest first."""
+        rows = self._link.read(_DUE, {"kinds": list(kinds), "now": now, "most": limit})
         return [Deadline(*row) for row in rows]
 
-    def next_at(self) -> int | None:
-        """When the next one is due."""
-        at: int | None = self._link.read(_NEXT, {}).scalar()
+    def next_at(self, kinds: Sequence[str]) -> int | None:
+        """When the next one of these kinds is due."""
+        at: int | None = self._link.read(_NEXT, {"kinds": list(kinds)}).scalar()
         return at
 
     def take(self, wanted: Deadline, now: int) -> bool:

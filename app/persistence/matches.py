@@ -183,6 +183,21 @@ class Matches:
         """A seat is nobody's again."""
         self._link.write(asking.DROP_SEAT, {"wanted": wanted, "place": place})
 
+    def seats_after(self, account: str, after: str, limit: int) -> Sequence[str]:
+        """The matches with a seat of this account and ids above ``after``, in their order."""
+        params = {"account": account, "after": after, "most": limit}
+        return self._link.read(asking.SEATS_AFTER, params).scalars().all()
+
+    def asides(self, wanted: str) -> Sequence[Entry]:
+        """The log entries that are no moves, in order."""
+        rows = self._link.read(asking.NO_MOVES, {"wanted": wanted})
+        return [entry_of(wanted, row) for row in rows]
+
+    def rewrite(self, wanted: str, ordinal: int, events: bytes) -> None:
+        """Put other words into the events of a log entry; their number stays."""
+        params = {"wanted": wanted, "number": ordinal, "p_events": events.decode()}
+        self._link.write(asking.REWRITE, params)
+
     def results(
         self, account: str, viewer: str | None, before: str | None, limit: int
     ) -> Sequence[tuple[SeatRow, Match]]:

@@ -4,13 +4,20 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from threading import Lock
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, exists, select, update
 
 from app.application.actor import Scope
 from app.application.rows import Account, TokenRow
 from app.persistence.inserting import insert_into, insert_unless_there
 from app.persistence.links import AnyRow, Link
-from app.persistence.tables import account, token
+from app.persistence.tables import (
+    IS_OLD_GUEST,
+    IS_UNFINISHED,
+    account,
+    match,
+    seat,
+    token,
+)
 
 _ACCOUNT = (
     account.c.id,
@@ -19,6 +26,8 @@ _ACCOUNT = (
     account.c.created_at,
     account.c.login,
     account.c.password_hash,
+    account.c.real_name,
+    account.c.anonymized_at,
 )
 _TOKEN = (
     token.c.id,
@@ -41,6 +50,28 @@ _BY_DIGEST = (
 )
 _OF_ACCOUNT = (
     select(*_TOKEN).where(token.c.account == bindparam("account")).order_by(token.c.id.desc())
+)
+_CHANGE = (
+    update(account)
+    .where(account.c.id == bindparam("account"))
+    .values(
+        name=bindparam("p_name"),
+        login=bindparam("p_login"),
+        password_hash=bindparam("p_password_hash"),
+        real_name=bindparam("p_real_name"),
+        anonymized_at=bindparam("p_anonymized_at"),
+    )
+)
+_plays = (
+    exists()
+    .where(seat.c.account == account.c.id, seat.c.result.is_(None))
+    .where(match.c.id == seat.c.match, IS_UNFINISHED)
+)
+OLD_GUESTS = (
+    select(account.c.id)
+    .where(IS_OLD_GUEST, account.c.created_at < bindparam("before"), ~_plays)
+    .order_by(account.c.created_at)
+    .limit(bindparam("most"))
 )
 _OWN = select(*_TOKEN).where(token.c.id == bindparam("token"), token.c.account == bindparam("own"))
 _REVOKE = (
@@ -83,6 +114,23 @@ class Accounts:
             return {}
         rows = self._link.read(_MANY, {"accounts": list(dict.fromkeys(accounts))})
         return {row.id: _account(row) for row in rows}
+
+    def change(self, changed: Account) -> None:
+        """Store what an account has become."""
+        params = {
+            "account": changed.id,
+            "p_name": changed.name,
+            "p_login": changed.login,
+            "p_password_hash": changed.password_hash,
+            "p_real_name": changed.real_name,
+            "p_anonymized_at": changed.anonymized_at,
+        }
+        self._link.write(_CHANGE, params)
+
+    def old_guests(self, before: int, limit: int) -> Sequence[str]:
+        """Guests from before this moment who play nowhere and are not anonymized yet."""
+        params = {"before": before, "most": limit}
+        return self._link.read(OLD_GUESTS, params).scalars().all()
 
 
 Known = tuple[TokenRow, Account]
@@ -176,6 +224,10 @@ class Tokens:
         revoked = _token(row)
         self._revoked.append(revoked.digest)
         return revoked
+
+    def renamed(self, wanted: str) -> None:
+        """The account of these tokens has changed: read it anew with each of them."""
+        self._revoked += [row.digest for row in self.of_account(wanted)]
 
 
 def _account_or_none(row: AnyRow | None) -> Account | None:

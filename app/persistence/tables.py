@@ -44,6 +44,16 @@ account = Table(
     Column("login", KEY, unique=True),
     Column("password_hash", Text),
     Column("created_at", BigInteger, nullable=False),
+    Column("real_name", Text),
+    Column("anonymized_at", BigInteger),
+)
+# Written out, and not as parameters: only so does a database see that an index has them all.
+IS_OLD_GUEST = and_(account.c.kind == literal_column("'guest'"), account.c.anonymized_at.is_(None))
+Index(
+    "ix_account_old_guests",
+    account.c.created_at,
+    sqlite_where=IS_OLD_GUEST,
+    postgresql_where=IS_OLD_GUEST,
 )
 
 token = Table(
@@ -113,6 +123,7 @@ match = Table(
     Column("bots_due", Boolean(create_constraint=False), nullable=False),
     Index("ix_match_status_id", "status", "id"),
     Index("ix_match_game_id", "game", "id"),
+    Index("ix_match_opened_by_id", "opened_by", "id"),
     # Room for the new version of a row on its page: a move then touches no index.
     postgresql_with={"fillfactor": 70},
 )
@@ -199,6 +210,7 @@ arbiter = Table(
     Column("match", KEY, ForeignKey("match.id"), nullable=False),
     Column("account", KEY, ForeignKey("account.id"), nullable=False),
     PrimaryKeyConstraint("match", "account"),
+    Index("ix_arbiter_account_match", "account", "match"),
 )
 
 # No foreign key: an entry is only ever written together with the guarded update of its match.

@@ -17,6 +17,7 @@ from app.persistence.links import Link
 from app.persistence.locks import Locks
 from app.persistence.matches import Matches
 from app.persistence.people import Accounts, TokenCache, Tokens
+from app.persistence.persons import Persons
 from app.persistence.presence import Presences
 from app.persistence.tickets import Tickets
 from app.persistence.tournaments import Tournaments
@@ -87,6 +88,7 @@ class Stores:
         self.deadlines = Deadlines(link)
         self.locks = Locks(link)
         self.bots = Bots(link)
+        self.persons = Persons(link)
         self.presence = Presences(link)
         self.tickets = Tickets(link)
         self.tournaments = Tournaments(link)
@@ -106,6 +108,7 @@ class Unit:
         "live",
         "locks",
         "matches",
+        "persons",
         "presence",
         "tickets",
         "tokens",
@@ -123,6 +126,7 @@ class Unit:
         self.deadlines = stores.deadlines
         self.locks = stores.locks
         self.bots = stores.bots
+        self.persons = stores.persons
         self.presence = stores.presence
         self.tickets = stores.tickets
         self.tournaments = stores.tournaments

@@ -98,6 +98,21 @@ class NewGuest(Body):
     name: Name
 
 
+class ProfileToPut(Body):
+    """The name that others see, and the real one, if it is to be known to its person alone."""
+
+    name: Name
+    real_name: Label | None = None
+
+
+class Farewell(Body):
+    """The password of an account that is to be forgotten; a guest has none."""
+
+    password: (
+        Annotated[str, StringConstraints(min_length=1, max_length=PASSWORD_LONGEST)] | None
+    ) = None
+
+
 class LogIn(Body):
     """A login name with its password, and what the token is for."""
 

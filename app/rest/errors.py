@@ -94,6 +94,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.TOURNAMENT_BARS: 409,
     Code.EDITED_MEANWHILE: 412,
     Code.EDIT_UNSEEN: 428,
+    Code.STILL_PLAYING: 409,
     Code.BUSY: 503,
     Code.NOT_MIGRATED: 503,
     Trouble.NOT_FOUND: 404,

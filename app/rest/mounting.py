@@ -22,6 +22,7 @@ from app.rest.middleware import Around, BodyLimit
 from app.rest.mine import mine
 from app.rest.moves import moves
 from app.rest.overviews import overviews
+from app.rest.own import own
 from app.rest.players import players
 from app.rest.problems import handle_errors
 from app.rest.records import records
@@ -49,6 +50,7 @@ NOUNS = (
     tournament_members,
     bots,
     accounts,
+    own,
     tokens,
     players,
 )

@@ -151,7 +151,7 @@ FILTERS = {
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_every_question_goes_by_an_index(sqlite_storage: Storage, name: str) -> None:
-    plan = _plan(sqlite_storage, QUESTIONS[name])
+    plan = plan_of(sqlite_storage, QUESTIONS[name])
     scans = [step for step in plan if step.startswith("SCAN") and "INDEX" not in step]
     assert set(scans) <= {"SCAN CONSTANT ROW"}
     assert [step for step in plan if "TEMP B-TREE" in step] == []
@@ -160,7 +160,7 @@ def test_every_question_goes_by_an_index(sqlite_storage: Storage, name: str) -> 
 @pytest.mark.parametrize("name", FILTERS)
 def test_a_page_of_matches_is_never_sorted(sqlite_storage: Storage, name: str) -> None:
     statement, _ = asking.page(FILTERS[name], "id", 10)
-    assert [step for step in _plan(sqlite_storage, statement) if "TEMP B-TREE" in step] == []
+    assert [step for step in plan_of(sqlite_storage, statement) if "TEMP B-TREE" in step] == []
 
 
 LOBBIES = {
@@ -172,11 +172,11 @@ LOBBIES = {
 @pytest.mark.parametrize("name", LOBBIES)
 def test_a_page_of_the_lobby_looks_at_open_tables_only(sqlite_storage: Storage, name: str) -> None:
     statement, _ = meeting.lobby(LOBBIES[name], "id", 10)
-    plan = _plan(sqlite_storage, statement)
+    plan = plan_of(sqlite_storage, statement)
     assert plan == ["SEARCH match USING INDEX ix_match_status_id (status=? AND id<?)"]
 
 
-def _plan(storage: Storage, statement: Executable) -> list[str]:
+def plan_of(storage: Storage, statement: Executable) -> list[str]:
     compiled = statement.compile(dialect=storage.engine().dialect)  # type: ignore[attr-defined]
     values = dict.fromkeys(compiled.params, 1)
     with storage.engine().connect() as connection:

@@ -43,6 +43,7 @@ BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
     "get_proof": Bucket.EXPORTS,
     "list_deals": Bucket.EXPORTS,
     "verify_record": Bucket.EXPORTS,
+    "get_personal_data": Bucket.EXPORTS,
     "create_account": Bucket.LOGINS,
     "create_guest": Bucket.LOGINS,
     "log_in": Bucket.LOGINS,

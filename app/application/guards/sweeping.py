@@ -1,6 +1,10 @@
-"""Dropping what is kept for a while only: old audit rows, and answers kept for a repetition."""
+"""Dropping what is kept for a while only: old audit rows, and answers kept for a repetition.
+
+Use cases above may have chores of their own, as forgetting guests; the container names them.
+"""
 
 import asyncio
+from collections.abc import Callable, Sequence
 
 import structlog
 
@@ -20,18 +24,32 @@ def sweep(tx: Tx, limit: int = AT_ONCE) -> int:
 
 
 class Sweeper:
-    """Sweeps now and then until it is cancelled, a little at a time; several do no harm."""
+    """Sweeps now and then until it is cancelled, a little at a time; several do no harm.
 
-    def __init__(self, database: Database, *, pause: float = PAUSE_SECONDS) -> None:
+    A chore does a part of what there is to do, and answers how much that was.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        chores: Sequence[Callable[[Tx], int]] = (sweep,),
+        *,
+        pause: float = PAUSE_SECONDS,
+    ) -> None:
         self._database = database
+        self._chores = chores
         self._pause = pause
 
     async def run(self) -> None:
         """Sweep for ever."""
         while True:
             await asyncio.sleep(self._pause)
-            try:
-                while await self._database.write(sweep):
-                    pass
-            except Exception:
-                log.exception("what is old could not be dropped")
+            for chore in self._chores:
+                await self._do(chore)
+
+    async def _do(self, chore: Callable[[Tx], int]) -> None:
+        try:
+            while await self._database.write(chore):
+                pass
+        except Exception:
+            log.exception("what is old could not be dropped")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from app.application.events import MatchAbandoned
 from app.application.live import Live
 from app.application.matches.clocks import MATCH, armed
+from app.application.matches.forgetting import forget_names
 from app.application.matches.loading import fresh_match, live_match, referee_of
 from app.application.matches.pausing import resume
 from app.application.matches.readiness import dismiss
@@ -18,6 +19,7 @@ from app.application.matches.reserving import reopen
 from app.application.matches.seating import house_bot, take
 from app.application.matches.standing_in import give_up, house_policy, stand_in_at
 from app.application.matches.table import change_match, make_move
+from app.application.people.anonymizing import FORGETTING
 from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.gathering import bots_at
@@ -32,15 +34,15 @@ LATER_MS = 60_000
 def deadlines_due(tx: Tx, limit: int) -> tuple[Sequence[Deadline], int | None]:
     """Deadlines that are due, the oldest first, and in how many milliseconds the next one is."""
     now = tx.context.clock.now()
-    at = tx.deadlines.next_at()
-    return tx.deadlines.due(now, limit), None if at is None else max(at - now, 0)
+    at = tx.deadlines.next_at(KINDS)
+    return tx.deadlines.due(KINDS, now, limit), None if at is None else max(at - now, 0)
 
 
 def meet_deadline(tx: Tx, deadline: Deadline) -> None:
     """Do what is due, if nobody else does it."""
     now = tx.context.clock.now()
-    if tx.deadlines.take(deadline, now) and deadline.kind == MATCH:
-        look_at_match(tx, deadline.subject, now)
+    if tx.deadlines.take(deadline, now):
+        _DUTIES[deadline.kind](tx, deadline.subject, now)
 
 
 def put_off(tx: Tx, deadline: Deadline) -> None:
@@ -139,3 +141,11 @@ _STEPS: Mapping[Status, Sequence[Callable[[Tx, Live, int], Live]]] = {
     "abandoned": (),
 }
 """What is looked at, in this order, while a match has this status."""
+
+_DUTIES: Mapping[str, Callable[[Tx, str, int], None]] = {
+    MATCH: look_at_match,
+    FORGETTING: forget_names,
+}
+"""What is done about a deadline of each kind that the house minds."""
+
+KINDS = tuple(_DUTIES)

@@ -13,7 +13,7 @@ from app.application.errors import Code, Refused
 from app.application.guards.repeating import Repetition, made_once
 from app.application.guards.via import NOWHERE, Via
 from app.application.moments import moment, moment_or_none
-from app.application.naming import BOT_MARK
+from app.application.naming import BOT_MARK, NOBODY
 from app.application.people.auditing import note, note_by
 from app.application.people.players import player_of
 from app.application.ports import Database, Passwords, Tx
@@ -204,8 +204,11 @@ def digest_of(secret: str) -> str:
 
 
 def check_name(name: str) -> None:
-    """Keep the mark of house bots to them. Raises :class:`Refused` ``name-reserved``."""
-    if name.rstrip().casefold().endswith(BOT_MARK.strip()):
+    """Keep the mark of house bots to them, and the name of the forgotten.
+
+    Raises :class:`Refused` ``name-reserved``.
+    """
+    if name.strip() == NOBODY or name.rstrip().casefold().endswith(BOT_MARK.strip()):
         raise Refused(Code.NAME_RESERVED)
 
 

@@ -1,0 +1,70 @@
+"""The names of the forgotten, taken out of the matches that they played, a few at a time.
+
+A match keeps the names of its table, and its log says who sat down. Both are changed as one entry
+of the log that tells nothing, so that every process reads the match anew; no move, no result and
+no position of an event changes.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from app.application.events import PlayerSat, SeatReserved
+from app.application.live import Live
+from app.application.matches.loading import fresh_match
+from app.application.matches.table import change_match
+from app.application.naming import NOBODY
+from app.application.people.anonymizing import FORGETTING
+from app.application.ports import Tx
+from app.application.rows import Deadline
+from app.domain.match import Holder
+from app.engine.values import Event
+
+AT_ONCE = 20
+BETWEEN = "/"
+
+
+def forget_names(tx: Tx, subject: str, now: int, at_once: int = AT_ONCE) -> None:
+    """Take a name out of some matches, and go on with the others later."""
+    account, _, after = subject.partition(BETWEEN)
+    matches = tx.matches.seats_after(account, after, at_once)
+    for match in matches:
+        _forget(tx, match, account)
+    if len(matches) == at_once:
+        tx.deadlines.put(Deadline(FORGETTING, account + BETWEEN + matches[-1], now))
+
+
+def _forget(tx: Tx, match: str, account: str) -> None:
+    live = fresh_match(tx, match)
+    names = {holder.name for holder in live.match.holders if holder.account == account}
+    if names <= {NOBODY}:
+        return
+    _rewrite_log(tx, live, names)
+    holders = tuple(_nobody(holder, account) for holder in live.match.holders)
+    after = replace(live.match, holders=holders)
+    change_match(tx, Live(live.match, live.state), after, [])
+
+
+def _nobody(holder: Holder, account: str) -> Holder:
+    if holder.account != account:
+        return holder
+    owner = None if holder.owner is None else NOBODY
+    return replace(holder, name=NOBODY, owner=owner, version=None if owner is None else "")
+
+
+def _rewrite_log(tx: Tx, live: Live, names: set[str]) -> None:
+    codec = tx.context.codecs[live.match.game]
+    for entry in tx.matches.asides(live.match.id):
+        events = codec.read(entry.events)
+        told = _without(events, names)
+        if told != events:
+            tx.matches.rewrite(live.match.id, entry.ordinal, codec.write(told))
+
+
+def _without(events: Sequence[Event], names: set[str]) -> list[Event]:
+    return [
+        replace(event, name=NOBODY)
+        if isinstance(event, PlayerSat | SeatReserved) and event.name in names
+        else event
+        for event in events
+    ]

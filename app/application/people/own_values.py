@@ -1,0 +1,80 @@
+"""What people are told about themselves, and nobody else is."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from app.application.audit_values import AuditEntry
+from app.application.people.bot_values import Bot
+from app.application.values import Count, Moment, Player, SeatNumber, Token
+
+
+class Profile(Struct, frozen=True):
+    """Who somebody is: the name that all see, and what stays with the person."""
+
+    id: str
+    name: Annotated[str, Meta(description="What others see.")]
+    real_name: Annotated[str | None, Meta(description="Told to nobody else.")]
+    login: Annotated[str | None, Meta(description="Told to nobody else; guests have none.")]
+
+
+class HeldMatch(Struct, frozen=True):
+    """A match that the person has opened."""
+
+    match: str
+    game: str
+    status: str
+    created_at: Moment
+
+
+class HeldSeat(Struct, frozen=True):
+    """A seat that the person has, or had at the end. The moves stand in the match's record."""
+
+    match: str
+    game: str
+    seat: SeatNumber
+    side: Count
+    result: str | None
+    points: int
+    started_at: Moment | None
+    finished_at: Moment | None
+
+
+class HeldRole(Struct, frozen=True):
+    """What the person may do in a tournament."""
+
+    tournament: str
+    name: str
+    role: str
+
+
+class HeldAct(Struct, frozen=True):
+    """An entry of a tournament's log that the person has made."""
+
+    tournament: str
+    number: Count
+    at: Moment
+
+
+class HeldRequest(Struct, frozen=True):
+    """A request that is remembered for a day, so that it is not done twice."""
+
+    key: str
+    at: Moment
+
+
+class PersonalData(Struct, frozen=True):
+    """Everything that is held about a person, as of now."""
+
+    at: Moment
+    player: Player
+    profile: Profile
+    tokens: tuple[Token, ...]
+    bots: tuple[Bot, ...]
+    opened: tuple[HeldMatch, ...]
+    seats: tuple[HeldSeat, ...]
+    arbiter_of: tuple[str, ...]
+    roles: tuple[HeldRole, ...]
+    acts: tuple[HeldAct, ...]
+    audit: tuple[AuditEntry, ...]
+    requests: tuple[HeldRequest, ...]
