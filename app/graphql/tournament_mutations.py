@@ -17,8 +17,10 @@ from app.application.tournament.announcing import (
     open_registration,
 )
 from app.application.tournament.drawing import (
+    Pairings,
     arrange_round,
     draw_round,
+    pair_round,
     publish_round,
     redraw_round,
 )
@@ -42,6 +44,7 @@ from app.application.tournament.sheets import (
 from app.application.tournament.values import RoundView, SheetView, TableLink, TournamentView
 from app.application.values import Problem
 from app.domain.tournament.judging_facts import WalkoverCause
+from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenLine, GivenOptions
@@ -58,6 +61,13 @@ class NewEntry(Struct, frozen=True):
     club: Place = ""
     city: Place = ""
     members: Annotated[tuple[EntryName, ...], Meta(max_length=6)] = ()
+
+
+class TableGiven(Struct, frozen=True):
+    """The entries of a table in seat order; without a first dealer one is drawn."""
+
+    entries: Annotated[tuple[str, ...], Meta(min_length=1, max_length=12)]
+    first_dealer: Annotated[int, Meta(ge=0, le=11)] | None = None
 
 
 class TableEntries(Struct, frozen=True):
@@ -212,6 +222,21 @@ class TournamentMutations:
     ) -> RoundView | Problem:
         """Draw the last round anew, for a reason, while nothing was played in it."""
         return await info.context.write(redraw_round, tournament, round, _reason(reason), seen)
+
+    @strawberry.mutation
+    async def pair_round(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        tables: list[TableGiven],
+        seen: int,
+        reason: str = "",
+    ) -> RoundView | Problem:
+        """Give the tables of a round of a stage that draws none itself."""
+        given = tuple(GivenTable(one.entries, one.first_dealer) for one in tables)
+        told = Pairings(given, _reason(reason)), seen
+        return await info.context.write(pair_round, tournament, round, *told)
 
     @strawberry.mutation
     async def arrange_round(

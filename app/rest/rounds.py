@@ -14,6 +14,7 @@ from app.rest.tournament_bodies import (
     Arrangement,
     Correction,
     Given,
+    GivenPairings,
     HandedIn,
     LinkToRead,
     SheetLines,
@@ -57,6 +58,19 @@ async def redraw_round(
     """Draw the last round anew, for a reason, while nothing was played in it."""
     given = round, why.reason, seen
     return tagged(await call.database.write(drawing.redraw_round, call.actor, tournament, *given))
+
+
+@rounds.put(
+    "/tournaments/{tournament}/rounds/{round}/pairings",
+    operation_id="pair_round",
+    responses=ROUND,
+)
+async def pair_round(
+    call: Caller, tournament: TournamentId, round: RoundId, given: GivenPairings, seen: Seen
+) -> Response:
+    """Give the tables of a round of a stage that draws none itself."""
+    told = round, given.pairings(), seen
+    return tagged(await call.database.write(drawing.pair_round, call.actor, tournament, *told))
 
 
 @rounds.put(

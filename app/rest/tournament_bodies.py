@@ -8,10 +8,12 @@ from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema, m
 from app.application.errors import Code, Refused
 from app.application.naming import NAME_LONGEST, UNPRINTABLE
 from app.application.tournament.announcing import WantedTournament
+from app.application.tournament.drawing import Pairings
 from app.application.tournament.entering import WantedEntry
 from app.application.tournament.membership import WantedMember
 from app.application.tournament.sheets import Ruling
 from app.domain.tournament.judging_facts import WalkoverCause
+from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.registering import MOST_ENTRIES
 from app.rest.answers import input_of
@@ -143,6 +145,24 @@ class Arrangement(Why):
     tables: Annotated[
         list[Annotated[list[Word], Field(max_length=12)]], Field(max_length=MOST_ENTRIES)
     ]
+
+
+class TableGiven(Body):
+    """The entries of a table in seat order; without a first dealer one is drawn."""
+
+    entries: Annotated[list[Word], Field(min_length=1, max_length=12)]
+    first_dealer: Annotated[int, Field(ge=0, le=11)] | None = None
+
+
+class GivenPairings(Why):
+    """The tables of a round; the entries that are at none go without."""
+
+    tables: Annotated[list[TableGiven], Field(max_length=MOST_ENTRIES)]
+
+    def pairings(self) -> Pairings:
+        """The same for the use case."""
+        tables = (GivenTable(tuple(one.entries), one.first_dealer) for one in self.tables)
+        return Pairings(tuple(tables), self.reason)
 
 
 class SheetLines(Body):

@@ -169,6 +169,7 @@ ROUTES = [
     ("POST", "/tables/1.1.1/official", None),
     ("POST", "/tables/1.1.1/correction", {"lines": [LINE], "reason": "Because"}),
     ("POST", "/tables/1.1.1/walkover", {"winner": "x", "reason": "Because"}),
+    ("PUT", "/rounds/1.1/pairings", {"tables": [], "reason": "Because"}),
     ("GET", "/decisions", None),
     ("POST", "/rounds/1.1/penalties", {"entry": "x", "points": "1", "reason": "Because"}),
     ("POST", "/rounds/1.1/rulings", {"reason": "Because"}),

@@ -66,3 +66,25 @@ async def test_odd_amounts_are_refused_by_graphql_too(both: Both) -> None:
         answer = await ask(both, ann, "DecisionList", call)
         assert (answer["code"], answer["status"]) == ("malformed-request", 422), points
     assert (await ann.get(day.path))["revision"] == day.revision
+
+
+async def test_own_tables_are_given_by_graphql(both: Both) -> None:
+    ann = await both.rest.guest("Ann")
+    stage = {"kind": "external", "name": "Own", "rounds": 1, "tables": [3]}
+    plan = {"stages": [{**stage, "scoring": {"by": "places"}}]}
+    day = await announce(ann, {**TOY, "plan": plan}, ["Andor", "Bea", "Csaba"])
+    made = await ask(
+        both,
+        ann,
+        "TournamentView",
+        'createTournament(name: "Day", options: {toy: {}}, plan: {stages: [{external: '
+        '{name: "Own", rounds: 1, tables: [3], scoring: {places: {}}}}]})',
+    )
+    assert made["plan"]["stages"][0]["scoring"]["scale"] == [5, 3, 2, 1, 1]
+    entries = list(day.names)
+    at = f'tournament: "{day.tournament}", seen: {day.revision}'
+    told = ", ".join(f'"{entry}"' for entry in entries)
+    call = f'pairRound({at}, round: "1.1", tables: [{{entries: [{told}], firstDealer: 1}}])'
+    found = await ask(both, ann, "RoundView", call)
+    assert alike(found) == alike(await ann.get(day.path + "/rounds/1.1"))
+    assert found["tables"][0]["firstDealer"] == 1

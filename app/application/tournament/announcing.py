@@ -26,7 +26,7 @@ from app.application.tournament.values import (
 from app.domain.tournament import organizing
 from app.domain.tournament.facts import TournamentCreated
 from app.domain.tournament.folding import fold
-from app.domain.tournament.plan import FinalTables, Plan, RandomDraw, check_plan
+from app.domain.tournament.plan import Plan, check_plan, sizes_of
 from app.domain.tournament.presets import PRESETS
 from app.engine.errors import BadOptions
 from app.engine.referee import Referee
@@ -34,7 +34,6 @@ from app.engine.refusals import refusal_of
 from app.engine.shuffle import commitment
 
 OWNER, DIRECTOR = "owner", "director"
-TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +102,7 @@ def _checked(tx: Tx, game: str, options: bytes, plan: Plan) -> tuple[str, int]:
 def _check_tables(judge: Referee, options: bytes, plan: Plan) -> None:
     """Every size of a table that the plan names must be one that the game can be played at."""
     for stage in plan.stages:
-        sizes = stage.tables if isinstance(stage, RandomDraw | FinalTables) else (TWO,)
-        for size in sizes:
+        for size in sizes_of(stage):
             judge.table_options(judge.read_options(options), size)
 
 

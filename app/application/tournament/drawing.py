@@ -1,6 +1,7 @@
 """Rounds of a tournament: drawn by a seed that was bound before, arranged, published."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from app.application.actor import Actor
@@ -9,9 +10,18 @@ from app.application.tournament.desk import Desk, allowed, edited, organized
 from app.application.tournament.naming import round_key
 from app.application.tournament.telling import round_of
 from app.application.tournament.values import RoundView
-from app.domain.tournament import conducting
+from app.domain.tournament import conducting, pairing
 from app.domain.tournament.facts import RoundKey
+from app.domain.tournament.pairing import GivenTable
 from app.engine.shuffle import commitment
+
+
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """The tables of a round; a ``reason`` is needed where that of :func:`draw_round` is."""
+
+    tables: tuple[GivenTable, ...]
+    reason: str = ""
 
 
 def draw_round(tx: Tx, actor: Actor, tournament: str, reason: str, seen: int | None) -> RoundView:
@@ -48,6 +58,29 @@ def redraw_round(
         matcher=tx.context.matcher,
     )
     return _told(edited(tx, actor, tournament, seen, draw, following), key)
+
+
+def pair_round(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    round: str,
+    pairings: Pairings,
+    seen: int | None,
+) -> RoundView:
+    """Give the tables of a round that is not drawn. Raises as :func:`redraw_round`."""
+    row = organized(tx, actor, tournament).row
+    key = round_key(round)
+    following = tx.context.entropy.seed()
+    pair = partial(
+        pairing.pair_round,
+        key=key,
+        tables=pairings.tables,
+        seed=_bound(row.seed),
+        next_commitment=commitment(following),
+        reason=pairings.reason,
+    )
+    return _told(edited(tx, actor, tournament, seen, pair, following), key)
 
 
 def arrange_round(

@@ -40,11 +40,12 @@ def draw_next(
     key = next_round(t)
     if key is None:
         raise barred(NOTHING_TO_DRAW)
-    _check_sheets(t, key, reason)
+    check_sheets(t, key, reason)
     return draw(t, key, seed, reason, matcher), SeedCommitted(next_commitment)
 
 
-def _check_sheets(t: Tournament, key: RoundKey, reason: str) -> None:
+def check_sheets(t: Tournament, key: RoundKey, reason: str) -> None:
+    """Raise :class:`Barred` while sheets are out, unless there is a reason (PAS-TRN-11)."""
     if reason or (key.round > 1 and isinstance(t.stage(key.stage), RoundRobin)):
         return
     out = [table for one in t.rounds for table in one.tables if not table.is_official]
@@ -62,7 +63,7 @@ def draw_again(
 ) -> Facts:
     """Draw the last round by a new seed, for a reason, while nothing was played in it."""
     t.must_be("running")
-    _check_unplayed(t, t.round(key), reason)
+    check_unplayed(t, t.round(key), reason)
     return draw(t, key, seed, reason, matcher), SeedCommitted(next_commitment)
 
 
@@ -73,7 +74,7 @@ def arrange(t: Tournament, key: RoundKey, tables: Sequence[Sequence[str]], reaso
     """
     t.must_be("running")
     before = t.round(key)
-    _check_unplayed(t, before, reason)
+    check_unplayed(t, before, reason)
     sizes = [len(table.at.entries) for table in before.tables]
     if [len(entries) for entries in tables] != sizes:
         raise barred(OTHER_TABLES, table=_first_other(sizes, tables))
@@ -97,7 +98,7 @@ def publish(t: Tournament, key: RoundKey) -> Facts:
     return () if t.round(key).published else (RoundPublished(key),)
 
 
-def _check_unplayed(t: Tournament, one: Round, reason: str) -> None:
+def check_unplayed(t: Tournament, one: Round, reason: str) -> None:
     """A round is drawn or arranged anew only while it is the last, and nothing is written."""
     if not reason:
         raise barred(REASON_NEEDED)

@@ -9,8 +9,15 @@ from app.domain.tournament.drafts import PAIR, Draft, enough, laid_out, seated
 from app.domain.tournament.drawing import Wishes, draw_tables
 from app.domain.tournament.facts import BrokenWish, RoundDrawn, RoundKey
 from app.domain.tournament.knockout import BYE, Bracket, bracket, progress
-from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
-from app.domain.tournament.refusals import UNDECIDED, barred
+from app.domain.tournament.plan import (
+    External,
+    FinalTables,
+    Knockout,
+    RandomDraw,
+    RoundRobin,
+    Swiss,
+)
+from app.domain.tournament.refusals import OWN_PAIRINGS, UNDECIDED, barred
 from app.domain.tournament.round_robin import blocks, rounds
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.swiss import Matcher
@@ -44,6 +51,8 @@ def _drafted(t: Tournament, key: RoundKey, seed: str, label: str, matcher: Match
             return _round_robin(t, key, stage, seed, label)
         case Swiss():
             return drawn_swiss(t, key, seed, label, matcher)
+        case External():
+            raise barred(OWN_PAIRINGS, stage=key.stage)
         case Knockout() as stage:
             return _knockout(t, key, stage, seed, label)
         case FinalTables() as stage:

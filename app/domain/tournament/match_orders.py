@@ -6,11 +6,9 @@ from app.domain.tournament.decisions import penalties
 from app.domain.tournament.lots import lots
 from app.domain.tournament.match_results import MatchResults, Played, worth_of_match
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import RoundRobin, Swiss
+from app.domain.tournament.plan import Matches, RoundRobin, carry_of, matches_of
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.state import Round, Table, Tournament
-
-Matches = RoundRobin | Swiss
 
 
 def blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[tuple[Ranked, ...], ...]:
@@ -19,9 +17,9 @@ def blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[tuple[Ranked,
     return tuple(_ordered(t, number, stage, block, first) for block in first.blocks)
 
 
-def swiss(t: Tournament, number: int, stage: Swiss) -> tuple[Ranked, ...]:
+def one_order(t: Tournament, number: int, scoring: Matches) -> tuple[Ranked, ...]:
     """Everybody who was drawn, with what the rounds without an opponent gave."""
-    return _ordered(t, number, stage, entries_of(t, number), t.rounds_of(number)[0])
+    return _ordered(t, number, scoring, entries_of(t, number), t.rounds_of(number)[0])
 
 
 def entries_of(t: Tournament, number: int) -> tuple[str, ...]:
@@ -30,12 +28,12 @@ def entries_of(t: Tournament, number: int) -> tuple[str, ...]:
 
 
 def _ordered(
-    t: Tournament, number: int, stage: Matches, entries: tuple[str, ...], first: Round
+    t: Tournament, number: int, scoring: Matches, entries: tuple[str, ...], first: Round
 ) -> tuple[Ranked, ...]:
-    played, besides = _counted(t, number, stage)
-    own = played if stage.carry == "all" else _among(played, entries)
+    played, besides = _counted(t, number, scoring)
+    own = played if carry_of(t.stage(number)) == "all" else _among(played, entries)
     return block_order(
-        entries, own, lots(first, entries), stage.match_points, besides, stage.match_order
+        entries, own, lots(first, entries), scoring.match_points, besides, scoring.match_order
     )
 
 
@@ -45,37 +43,37 @@ def _among(played: list[Played], entries: tuple[str, ...]) -> list[Played]:
     return [match for match in played if members >= set(match.sides)]
 
 
-def _counted(t: Tournament, number: int, stage: Matches) -> tuple[list[Played], Adjustments]:
+def _counted(t: Tournament, number: int, scoring: Matches) -> tuple[list[Played], Adjustments]:
     """The matches that count for a stage, with what was carried over, given and taken off."""
-    played = [_result(table, stage.outright) for table in t.tables_of(number) if table.counts]
-    besides = together(penalties(t, number), _byes(t, number, stage))
-    if stage.carry == "none":
+    played = [_result(table, scoring.outright) for table in t.tables_of(number) if table.counts]
+    besides = together(penalties(t, number), _byes(t, number, scoring))
+    if carry_of(t.stage(number)) == "none":
         return played, besides
-    earlier, carried = _carried(t, number, stage)
+    earlier, carried = _carried(t, number)
     return [*earlier, *played], together(besides, carried)
 
 
-def _byes(t: Tournament, number: int, stage: Matches) -> Adjustments:
-    if not isinstance(stage, Swiss):
+def _byes(t: Tournament, number: int, scoring: Matches) -> Adjustments:
+    if isinstance(scoring, RoundRobin):
         return NO_ADJUSTMENTS
     byes = [entry for one in t.rounds_of(number) for entry in one.byes]
-    return Adjustments({entry: byes.count(entry) * stage.bye_points for entry in byes})
+    return Adjustments({entry: byes.count(entry) * scoring.bye_points for entry in byes})
 
 
-def _carried(t: Tournament, number: int, stage: Matches) -> tuple[list[Played], Adjustments]:
+def _carried(t: Tournament, number: int) -> tuple[list[Played], Adjustments]:
     """All that counted for the stage before, or its points alone."""
-    before = t.stage(number - 1)
-    assert isinstance(before, RoundRobin | Swiss)
+    before = matches_of(t.stage(number - 1))
+    assert before is not None
     played, besides = _counted(t, number - 1, before)
-    if stage.carry == "all":
+    if carry_of(t.stage(number)) == "all":
         return played, besides
     results = MatchResults(played, before.match_points, besides)
     return [], Adjustments(results.match_points(entries_of(t, number - 1)))
 
 
-def match_points(table: Table, stage: Matches) -> dict[str, Amount]:
+def match_points(table: Table, scoring: Matches) -> dict[str, Amount]:
     """What a match is worth to its two sides (TUP-BLOCK-3)."""
-    return worth_of_match(_result(table, stage.outright), stage.match_points)
+    return worth_of_match(_result(table, scoring.outright), scoring.match_points)
 
 
 def _result(table: Table, outright: str) -> Played:

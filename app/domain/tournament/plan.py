@@ -13,18 +13,29 @@ from app.domain.tournament.final_order import FinalTies
 from app.domain.tournament.match_results import MatchPoints
 from app.domain.tournament.placement_order import PlacementOrder
 from app.domain.tournament.placing import PLACEMENT, Ties
-from app.domain.tournament.refusals import PLAN_CARRY, PLAN_FIRST, PLAN_PER_BLOCK, barred
+from app.domain.tournament.refusals import (
+    PLAN_CARRY,
+    PLAN_FIRST,
+    PLAN_OF_TWO,
+    PLAN_PER_BLOCK,
+    barred,
+)
+from app.domain.tournament.scoring import (
+    AnyScoring,
+    ByMatches,
+    ByPlaces,
+    Outright,
+    Points,
+    Scale,
+)
 
 MOST_STAGES = 8
 MOST_ROUNDS = 20
+PAIR = 2
 
 StageName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Minutes = Annotated[int, Meta(ge=1, le=1440)]
 TableSizes = Annotated[tuple[Annotated[int, Meta(ge=2, le=12)], ...], Meta(min_length=1)]
-Points = Annotated[int, Meta(ge=-1000, le=1000)]
-Outright = Annotated[
-    str, Meta(max_length=40, description="How the game calls a win that ends a match at once.")
-]
 Carry = Annotated[
     Literal["none", "points", "all"],
     Meta(
@@ -72,7 +83,7 @@ class RandomDraw(Stage, frozen=True, tag="random_draw", forbid_unknown_fields=Tr
 
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
     tables: TableSizes
-    scale: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=12)] = PLACEMENT
+    scale: Scale = PLACEMENT
     table_ties: Ties = "average"
     avoid_repeats: bool = False
     separate_clubs: bool = False
@@ -116,6 +127,15 @@ class Knockout(Stage, frozen=True, tag="knockout", forbid_unknown_fields=True):
     all_places: bool = False
 
 
+class External(Stage, frozen=True, tag="external", forbid_unknown_fields=True):
+    """Rounds whose tables the organizer gives; the service hosts and scores them."""
+
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    tables: TableSizes
+    scoring: AnyScoring
+    carry: Carry = "none"
+
+
 class FinalTables(Stage, frozen=True, tag="final_tables", forbid_unknown_fields=True):
     """One round from zero, the order before at tables from the top (PAS-TRN-8..10)."""
 
@@ -123,7 +143,11 @@ class FinalTables(Stage, frozen=True, tag="final_tables", forbid_unknown_fields=
     final_ties: FinalTies = "shared"
 
 
-AnyStage = RandomDraw | RoundRobin | Swiss | Knockout | FinalTables
+AnyStage = RandomDraw | RoundRobin | Swiss | Knockout | External | FinalTables
+
+
+Places = RandomDraw | ByPlaces
+Matches = RoundRobin | Swiss | ByMatches
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,8 +166,10 @@ def check_plan(plan: Plan) -> None:
             raise barred(PLAN_FIRST, stage=number)
         if not blocks and (stage.advance.per_block or _by_blocks(stage)):
             raise barred(PLAN_PER_BLOCK, stage=number)
-        if isinstance(stage, RandomDraw | RoundRobin | Swiss) and stage.carry != "none":
+        if carry_of(stage) != "none":
             _check_carry(before, stage, number)
+        if isinstance(matches_of(stage), ByMatches) and sizes_of(stage) != (PAIR,):
+            raise barred(PLAN_OF_TWO, stage=number)
         before = stage
 
 
@@ -152,6 +178,31 @@ def _by_blocks(stage: AnyStage) -> bool:
 
 
 def _check_carry(before: AnyStage | None, stage: AnyStage, number: int) -> None:
-    kinds = (RandomDraw,) if isinstance(stage, RandomDraw) else (RoundRobin, Swiss)
-    if not isinstance(before, kinds):
+    same = before is not None and (
+        (places_of(stage) is not None and places_of(before) is not None)
+        or (matches_of(stage) is not None and matches_of(before) is not None)
+    )
+    if not same:
         raise barred(PLAN_CARRY, stage=number)
+
+
+def sizes_of(stage: AnyStage) -> tuple[int, ...]:
+    """How many entries may sit at a table of a stage."""
+    return (PAIR,) if isinstance(stage, RoundRobin | Swiss | Knockout) else stage.tables
+
+
+def places_of(stage: AnyStage) -> Places | None:
+    """What the places at the tables of a stage are worth, if they are."""
+    found = stage.scoring if isinstance(stage, External) else stage
+    return found if isinstance(found, RandomDraw | ByPlaces) else None
+
+
+def matches_of(stage: AnyStage) -> Matches | None:
+    """What the matches of a stage are worth, if they are counted."""
+    found = stage.scoring if isinstance(stage, External) else stage
+    return found if isinstance(found, RoundRobin | Swiss | ByMatches) else None
+
+
+def carry_of(stage: AnyStage) -> Carry:
+    """What a stage takes over from the one before."""
+    return "none" if isinstance(stage, Knockout | FinalTables) else stage.carry

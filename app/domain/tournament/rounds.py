@@ -2,7 +2,7 @@
 
 from app.domain.tournament.brackets import bracket_of
 from app.domain.tournament.facts import RoundKey
-from app.domain.tournament.plan import Knockout, RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.plan import External, Knockout, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.round_robin import rounds
 from app.domain.tournament.state import Tournament
 
@@ -13,7 +13,7 @@ def rounds_planned(t: Tournament, stage: int) -> int:
     """How many rounds a stage has; of a stage that nobody has drawn yet, one at least."""
     drawn = t.rounds_of(stage)
     match t.stage(stage):
-        case RandomDraw(rounds=number) | Swiss(rounds=number):
+        case RandomDraw(rounds=number) | Swiss(rounds=number) | External(rounds=number):
             return number
         case RoundRobin() if drawn:
             return max(len(rounds(block)) for block in drawn[0].blocks)

@@ -9,9 +9,17 @@ from fractions import Fraction
 
 from app.domain.tournament import match_orders, placement_orders, stage_orders
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.plan import (
+    External,
+    FinalTables,
+    Knockout,
+    RandomDraw,
+    RoundRobin,
+    Swiss,
+)
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.rounds import rounds_planned
+from app.domain.tournament.scoring import ByPlaces
 from app.domain.tournament.state import Tournament
 
 
@@ -68,12 +76,20 @@ def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
                 one for block, order in enumerate(blocks) for one in _standings(order, block)
             )
         case Swiss() as stage:
-            return _standings(match_orders.swiss(t, number, stage))
+            return _standings(match_orders.one_order(t, number, stage))
+        case External() as stage:
+            return _standings(_hosted(t, number, stage))
         case Knockout() as stage:
             return _places(stage_orders.knockout(t, number, stage))
         case FinalTables() as stage:
             before = [one.entry for one in _order(t, number - 1)]
             return _finals(t, number, stage_orders.finals(t, number, stage, before))
+
+
+def _hosted(t: Tournament, number: int, stage: External) -> tuple[Ranked, ...]:
+    if isinstance(stage.scoring, ByPlaces):
+        return placement_orders.placement(t, number, stage.scoring)
+    return match_orders.one_order(t, number, stage.scoring)
 
 
 def _standings(order: tuple[Ranked, ...], block: int | None = None) -> tuple[Standing, ...]:

@@ -7,7 +7,7 @@ from app.domain.tournament.advancing import advancing
 from app.domain.tournament.drafts import PAIR, Draft, enough, seated
 from app.domain.tournament.facts import BrokenWish, RoundKey
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import RoundRobin, Swiss
+from app.domain.tournament.plan import carry_of
 from app.domain.tournament.standings import stage_standings
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.swiss import NOBODY, Matcher, SwissRound, swiss_round
@@ -36,7 +36,7 @@ def _scores(t: Tournament, key: RoundKey) -> dict[str, Amount]:
     stage = t.stage(key.stage)
     if key.round > 1:
         counted = key.stage
-    elif isinstance(stage, Swiss) and stage.carry != "none":
+    elif carry_of(stage) != "none":
         counted = key.stage - 1
     else:
         return {}
@@ -60,7 +60,7 @@ def _met(t: Tournament, key: RoundKey) -> frozenset[frozenset[str]]:
 def _counting(t: Tournament, number: int) -> Iterator[int]:
     yield number
     stage = t.stage(number)
-    if isinstance(stage, RoundRobin | Swiss) and stage.carry == "all":
+    if carry_of(stage) == "all":
         yield from _counting(t, number - 1)
 
 

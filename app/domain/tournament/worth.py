@@ -3,7 +3,7 @@
 from app.domain.tournament.match_orders import match_points
 from app.domain.tournament.placement_orders import placement_points_of
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.plan import RoundRobin, matches_of, places_of
 from app.domain.tournament.state import Round, Table, Tournament
 
 
@@ -11,16 +11,14 @@ def worth_of(t: Tournament, one: Round, table: Table) -> dict[str, Amount]:
     """Placement points or match points; nothing where neither is counted."""
     if not table.counts:
         return {}
-    match t.stage(one.key.stage):
-        case RandomDraw() as stage:
-            return dict(placement_points_of(one, table, stage))
-        case RoundRobin() | Swiss() as stage:
-            return match_points(table, stage)
-        case _:
-            return {}
+    stage = t.stage(one.key.stage)
+    places, matches = places_of(stage), matches_of(stage)
+    if places is not None:
+        return dict(placement_points_of(one, table, places))
+    return {} if matches is None else match_points(table, matches)
 
 
 def worth_of_bye(t: Tournament, one: Round) -> Amount | None:
     """What a round without a table gives; None where nothing is counted for it."""
-    stage = t.stage(one.key.stage)
-    return stage.bye_points if isinstance(stage, Swiss) else None
+    matches = matches_of(t.stage(one.key.stage))
+    return None if matches is None or isinstance(matches, RoundRobin) else matches.bye_points
