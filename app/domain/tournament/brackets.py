@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.domain.tournament.knockout import Bracket, bracket, seeding
+from app.domain.tournament.double_knockout import double_bracket
+from app.domain.tournament.knockout import BYE, Bracket, bracket, progress, seeding
 from app.domain.tournament.plan import Knockout
 from app.domain.tournament.state import Tournament
 from app.engine.shuffle import shuffled
@@ -13,8 +14,21 @@ ATTEMPTS = 64
 
 def bracket_of(t: Tournament, number: int, stage: Knockout) -> Bracket:
     """The ties of a stage whose first round was drawn."""
-    order = t.rounds_of(number)[0].order
+    return bracket_for(stage, t.rounds_of(number)[0].order)
+
+
+def bracket_for(stage: Knockout, order: Sequence[str]) -> Bracket:
+    """The ties of entries in the order of their seeds."""
+    if stage.elimination == "double":
+        return double_bracket(order)
     return bracket(order, third_place=stage.third_place, all_places=stage.all_places)
+
+
+def rounds_to_play(t: Tournament, number: int, stage: Knockout) -> int:
+    """The last round in which anybody meets; a final that decides needs no reset after it."""
+    found = bracket_of(t, number, stage)
+    now = progress(found, results_of(t, number))
+    return max((tie.round for tie in found.ties if BYE not in now.sides[tie.number]), default=0)
 
 
 def results_of(t: Tournament, number: int) -> dict[int, str]:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from app.domain.tournament.advancing import advancing, block_of
-from app.domain.tournament.brackets import bracket_of, results_of, seeded
+from app.domain.tournament.brackets import bracket_for, bracket_of, results_of, seeded
 from app.domain.tournament.drafts import PAIR, Draft, enough, laid_out, seated
 from app.domain.tournament.drawing import Wishes, draw_tables
 from app.domain.tournament.facts import BrokenWish, RoundDrawn, RoundKey
-from app.domain.tournament.knockout import BYE, Bracket, bracket, progress
+from app.domain.tournament.knockout import BYE, Bracket, progress
 from app.domain.tournament.plan import (
     External,
     FinalTables,
@@ -113,8 +113,7 @@ def _knockout(t: Tournament, key: RoundKey, stage: Knockout, seed: str, label: s
         entries = advancing(t, key)
         enough(entries)
         order = seeded(stage, entries, block_of(t, key.stage - 1), seed, label)
-        found = bracket(order, third_place=stage.third_place, all_places=stage.all_places)
-        return _ties(t, key, found, {}, order, seed)
+        return _ties(t, key, bracket_for(stage, order), {}, order, seed)
     return _ties(t, key, bracket_of(t, key.stage, stage), results_of(t, key.stage), (), seed)
 
 

@@ -9,11 +9,16 @@ BYE = ""
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One side of a tie: an entry, a bye, or the winner or loser of another tie by its number."""
+    """One side of a tie: an entry, a bye, or the winner or loser of another tie by its number.
+
+    The loser of a final comes to its ``reset`` only if that was a first loss: of the side that
+    sits first.
+    """
 
     entry: str = BYE
     winner_of: int | None = None
     loser_of: int | None = None
+    reset: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +59,22 @@ def bracket(
     ``third_place`` adds a tie of the losers of the semi-finals; ``all_places`` ties of the losers
     of every round for the places they can still take.
     """
+    builder = _Builder(all_places=all_places, third_place=third_place)
+    builder.play_off(lines_of(seeds), first_round=1, place=1)
+    return numbered(builder.ties)
+
+
+def lines_of(seeds: Sequence[str]) -> list[Slot]:
+    """The lines of a bracket that is large enough, byes for those that are too many."""
     size = 1
     while size < len(seeds):
         size *= 2
-    lines = [Slot(seeds[seed] if seed < len(seeds) else BYE) for seed in seeding(size)]
-    builder = _Builder(all_places=all_places, third_place=third_place)
-    builder.play_off(lines, first_round=1, place=1)
-    ties = tuple(sorted(builder.ties, key=lambda tie: (tie.round, tie.place or 0, tie.number)))
+    return [Slot(seeds[seed] if seed < len(seeds) else BYE) for seed in seeding(size)]
+
+
+def numbered(made: Sequence[Tie]) -> Bracket:
+    """These ties in the order of play, with their numbers in it."""
+    ties = tuple(sorted(made, key=lambda tie: (tie.round, tie.place or 0, tie.number)))
     return Bracket(_renumbered(ties), max((tie.round for tie in ties), default=0))
 
 
@@ -105,7 +119,7 @@ def _renumbered(ties: Sequence[Tie]) -> tuple[Tie, ...]:
     def slot(old: Slot) -> Slot:
         winner = None if old.winner_of is None else new[old.winner_of]
         loser = None if old.loser_of is None else new[old.loser_of]
-        return Slot(old.entry, winner, loser)
+        return Slot(old.entry, winner, loser, old.reset)
 
     return tuple(
         Tie(new[tie.number], tie.round, (slot(tie.slots[0]), slot(tie.slots[1])), tie.place)
@@ -136,7 +150,7 @@ def progress(found: Bracket, results: Mapping[int, str]) -> Progress:
     winners: list[str | None] = []
     losers: list[str | None] = []
     for tie in found.ties:
-        one, other = (_side(slot, winners, losers) for slot in tie.slots)
+        one, other = (_side(slot, winners, losers, sides) for slot in tie.slots)
         winner = other if one == BYE else one if other == BYE else results.get(tie.number)
         sides.append((one, other))
         winners.append(winner)
@@ -144,10 +158,19 @@ def progress(found: Bracket, results: Mapping[int, str]) -> Progress:
     return Progress(tuple(sides), tuple(winners), _places(found, winners, losers))
 
 
-def _side(slot: Slot, winners: Sequence[str | None], losers: Sequence[str | None]) -> str | None:
+def _side(
+    slot: Slot,
+    winners: Sequence[str | None],
+    losers: Sequence[str | None],
+    sides: Sequence[tuple[str | None, str | None]],
+) -> str | None:
     if slot.winner_of is not None:
         return winners[slot.winner_of]
-    return losers[slot.loser_of] if slot.loser_of is not None else slot.entry
+    if slot.loser_of is None:
+        return slot.entry
+    lost = losers[slot.loser_of]
+    second_loss = slot.reset and lost is not None and lost == sides[slot.loser_of][1]
+    return BYE if second_loss else lost
 
 
 def _places(
@@ -155,5 +178,13 @@ def _places(
 ) -> dict[str, int]:
     decided = [tie for tie in found.ties if tie.place is not None]
     first = {winners[tie.number]: tie.place for tie in decided}
-    second = {losers[tie.number]: (tie.place or 0) + 1 for tie in decided}
+    second = {_beaten(tie, losers): (tie.place or 0) + 1 for tie in decided}
     return {entry: place for entry, place in (first | second).items() if entry and place}
+
+
+def _beaten(tie: Tie, losers: Sequence[str | None]) -> str | None:
+    """Who lost this tie; where a reset was not needed, who lost the final before it."""
+    slot = tie.slots[1]
+    if slot.reset and slot.loser_of is not None and losers[tie.number] == BYE:
+        return losers[slot.loser_of]
+    return losers[tie.number]

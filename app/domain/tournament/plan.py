@@ -15,6 +15,7 @@ from app.domain.tournament.placement_order import PlacementOrder
 from app.domain.tournament.placing import PLACEMENT, Ties
 from app.domain.tournament.refusals import (
     PLAN_CARRY,
+    PLAN_DOUBLE,
     PLAN_FIRST,
     PLAN_OF_TWO,
     PLAN_PER_BLOCK,
@@ -51,6 +52,12 @@ Seeding = Annotated[
         description="By the order before, by lot, or the best of each block by lot against the "
         "next of other blocks (TUP-BLOCK-6).",
     ),
+]
+
+
+Elimination = Annotated[
+    Literal["single", "double"],
+    Meta(title="Elimination", description="How many losses end it: one, or two."),
 ]
 
 
@@ -120,9 +127,14 @@ class Swiss(Stage, frozen=True, tag="swiss", forbid_unknown_fields=True):
 
 
 class Knockout(Stage, frozen=True, tag="knockout", forbid_unknown_fields=True):
-    """Who loses is out, or plays for the place that is left."""
+    """Who loses is out, or plays for the place that is left; in ``double`` only a second loss ends.
+
+    Then a loser goes on among the losers, whose winner is in the final; if the other one loses
+    there for the first time, the two meet once more.
+    """
 
     seeding: Seeding = "order"
+    elimination: Elimination = "single"
     third_place: bool = False
     all_places: bool = False
 
@@ -166,11 +178,17 @@ def check_plan(plan: Plan) -> None:
             raise barred(PLAN_FIRST, stage=number)
         if not blocks and (stage.advance.per_block or _by_blocks(stage)):
             raise barred(PLAN_PER_BLOCK, stage=number)
+        if isinstance(stage, Knockout) and stage.elimination == "double" and _plays_on(stage):
+            raise barred(PLAN_DOUBLE, stage=number)
         if carry_of(stage) != "none":
             _check_carry(before, stage, number)
         if isinstance(matches_of(stage), ByMatches) and sizes_of(stage) != (PAIR,):
             raise barred(PLAN_OF_TWO, stage=number)
         before = stage
+
+
+def _plays_on(stage: Knockout) -> bool:
+    return stage.third_place or stage.all_places
 
 
 def _by_blocks(stage: AnyStage) -> bool:

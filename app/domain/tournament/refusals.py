@@ -19,6 +19,7 @@ def barred(reason: Reason, **params: Param) -> Barred:
 PLAN_FIRST = Reason("plan-first-stage", "", ("stage",))
 PLAN_PER_BLOCK = Reason("plan-without-blocks", "TUP-BLOCK-6", ("stage",))
 PLAN_CARRY = Reason("plan-carry", "", ("stage",))
+PLAN_DOUBLE = Reason("plan-double", "", ("stage",))
 PLAN_OF_TWO = Reason("plan-matches-of-two", "", ("stage",))
 WRONG_PHASE = Reason("tournament-phase", "", ("phase",))
 ALREADY_DRAWN = Reason("already-drawn", "")

@@ -1,6 +1,6 @@
 """Which rounds there are, and which one is drawn next."""
 
-from app.domain.tournament.brackets import bracket_of
+from app.domain.tournament.brackets import rounds_to_play
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.plan import External, Knockout, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.round_robin import rounds
@@ -18,7 +18,7 @@ def rounds_planned(t: Tournament, stage: int) -> int:
         case RoundRobin() if drawn:
             return max(len(rounds(block)) for block in drawn[0].blocks)
         case Knockout() as kind if drawn:
-            return bracket_of(t, stage, kind).rounds
+            return rounds_to_play(t, stage, kind)
         case _:
             return 1
 

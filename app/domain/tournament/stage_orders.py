@@ -16,13 +16,16 @@ def knockout(t: Tournament, number: int, stage: Knockout) -> dict[str, int]:
     """The places of a bracket; who lost in the same round shares the best that was left."""
     bracket = bracket_of(t, number, stage)
     now = progress(bracket, results_of(t, number))
-    return _shared_places(t.rounds_of(number)[0].order, bracket, now)
+    losses = 2 if stage.elimination == "double" else 1
+    return _shared_places(t.rounds_of(number)[0].order, bracket, now, losses)
 
 
-def _shared_places(entries: Sequence[str], bracket: Bracket, now: Progress) -> dict[str, int]:
-    lost = _lost_in(bracket, now)
+def _shared_places(
+    entries: Sequence[str], bracket: Bracket, now: Progress, losses: int
+) -> dict[str, int]:
+    out = _out_in(bracket, now, losses)
     later = bracket.rounds + 1
-    reached = {entry: lost.get(entry, later) for entry in entries}
+    reached = {entry: out.get(entry, later) for entry in entries}
     found = dict(now.places)
     for entry in entries:
         if entry not in found:
@@ -33,15 +36,15 @@ def _shared_places(entries: Sequence[str], bracket: Bracket, now: Progress) -> d
     return found
 
 
-def _lost_in(bracket: Bracket, now: Progress) -> dict[str, int]:
-    """The last round that each has lost."""
-    lost: dict[str, int] = {}
+def _out_in(bracket: Bracket, now: Progress, losses: int) -> dict[str, int]:
+    """The last round that each has lost who has lost so often."""
+    lost: dict[str, list[int]] = {}
     for tie in bracket.ties:
         winner = now.winners[tie.number]
         for entry in now.sides[tie.number]:
             if entry and winner is not None and entry != winner:
-                lost[entry] = max(tie.round, lost.get(entry, 0))
-    return lost
+                lost.setdefault(entry, []).append(tie.round)
+    return {entry: max(rounds) for entry, rounds in lost.items() if len(rounds) >= losses}
 
 
 def finals(t: Tournament, number: int, stage: FinalTables, before: Sequence[str]) -> dict[str, int]:

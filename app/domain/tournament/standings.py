@@ -63,7 +63,7 @@ def is_official(t: Tournament, number: int) -> bool:
     """Whether all rounds of a stage are drawn and all their sheets stand."""
     drawn = t.rounds_of(number)
     planned = rounds_planned(t, number)
-    return len(drawn) == planned and all(table.is_official for table in t.tables_of(number))
+    return len(drawn) >= planned and all(table.is_official for table in t.tables_of(number))
 
 
 def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
