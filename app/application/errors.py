@@ -38,6 +38,7 @@ class Code(StrEnum):
     ORIGIN_NOT_ALLOWED = "origin-not-allowed"
     NOT_ORGANIZER = "not-organizer"
     TABLE_LINK_NEEDED = "table-link-needed"
+    ROLE_LINK_NEEDED = "role-link-needed"
     # What is asked for.
     UNKNOWN_GAME = "unknown-game"
     UNKNOWN_MATCH = "unknown-match"

@@ -53,6 +53,7 @@ from app.graphql.inputs import GivenOptions
 from app.graphql.judging_mutations import JudgingMutations
 from app.graphql.meeting_mutations import MeetingMutations
 from app.graphql.own import OwnMutations
+from app.graphql.role_mutations import RoleMutations
 from app.graphql.tournament_members import TournamentMemberMutations
 from app.graphql.tournament_mutations import TournamentMutations
 
@@ -134,6 +135,7 @@ class Mutation(
     OwnMutations,
     TournamentMutations,
     TournamentMemberMutations,
+    RoleMutations,
     JudgingMutations,
 ):
     """Each mutation is one transaction: done as a whole, or refused and nothing changed."""

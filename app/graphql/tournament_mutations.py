@@ -11,9 +11,7 @@ from app.application.tournament.announcing import (
     archive_tournament,
     configure_tournament,
     create_tournament,
-    dismiss_director,
     finish_tournament,
-    name_director,
     open_registration,
 )
 from app.application.tournament.drawing import (
@@ -150,20 +148,6 @@ class TournamentMutations:
     ) -> TournamentView | Problem:
         """Let nothing of it change any more."""
         return await info.context.write(archive_tournament, tournament, seen)
-
-    @strawberry.mutation
-    async def name_director(
-        self, info: Info, tournament: strawberry.ID, player: strawberry.ID, seen: int
-    ) -> TournamentView | Problem:
-        """Let somebody direct a tournament of the caller."""
-        return await info.context.write(name_director, tournament, player, seen)
-
-    @strawberry.mutation
-    async def dismiss_director(
-        self, info: Info, tournament: strawberry.ID, player: strawberry.ID, seen: int
-    ) -> TournamentView | Problem:
-        """Let somebody direct it no more."""
-        return await info.context.write(dismiss_director, tournament, player, seen)
 
     @strawberry.mutation
     async def add_entries(

@@ -26,7 +26,7 @@ from app.graphql.texts import PASTED, check_length
 
 @strawberry.type
 class TournamentQueries:
-    """Tournaments, for their owners and directors."""
+    """Tournaments: whoever has no role in one sees what is published."""
 
     @strawberry.field
     async def presets(self, info: Info) -> PresetList | Problem:
@@ -38,7 +38,7 @@ class TournamentQueries:
     async def tournaments(
         self, info: Info, first: int = 20, after: str | None = None
     ) -> TournamentConnection | Problem:
-        """The tournaments that the caller owns or directs, newest first."""
+        """The tournaments in which the caller has a role, newest first."""
         found = await info.context.read(list_tournaments, after, info.context.page(first))
         return connections.tournaments(found)
 

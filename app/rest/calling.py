@@ -17,6 +17,7 @@ from app.application.streams.tickets import use_ticket
 from app.application.texts import Language
 from app.application.tournament.naming import ROUND, TABLE
 from app.application.values import MovePlayed
+from app.domain.tournament.plan import MOST_STAGES
 from app.rest.accepting import stream_wanted
 from app.rest.metering import bucket_of, opens_stream, via_of, visit_of
 from app.rest.metrics import metrics_of
@@ -128,6 +129,7 @@ PlayerId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a play
 TokenId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a token.")]
 BotId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a bot.")]
 TournamentId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a tournament.")]
+RoleLinkId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a role link.")]
 EntryId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of an entry.")]
 RoundId = Annotated[str, Path(pattern=f"^{ROUND}$", description="Stage and round: 1.2.")]
 TableId = Annotated[str, Path(pattern=f"^{TABLE}$", description="Stage, round and table: 1.2.3.")]
@@ -143,6 +145,7 @@ def _in_digits(value: object) -> object:
 
 DIGITS = BeforeValidator(_in_digits)
 SeatPlace = Annotated[int, Path(ge=0, le=LARGEST, description="A seat, from 0."), DIGITS]
+StageNumber = Annotated[int, Path(ge=1, le=MOST_STAGES, description="A stage, from 1."), DIGITS]
 DealNumber = Annotated[int, Path(ge=1, le=LARGEST, description="A finished deal, from 1."), DIGITS]
 
 Limit = Annotated[

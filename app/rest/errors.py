@@ -91,6 +91,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.UNKNOWN_PART: 404,
     Code.NOT_ORGANIZER: 403,
     Code.TABLE_LINK_NEEDED: 403,
+    Code.ROLE_LINK_NEEDED: 403,
     Code.TOURNAMENT_BARS: 409,
     Code.EDITED_MEANWHILE: 412,
     Code.EDIT_UNSEEN: 428,

@@ -26,6 +26,7 @@ from app.rest.own import own
 from app.rest.players import players
 from app.rest.problems import handle_errors
 from app.rest.records import records
+from app.rest.roles import officials
 from app.rest.rounds import rounds
 from app.rest.seats import seats
 from app.rest.services import Services
@@ -48,6 +49,7 @@ NOUNS = (
     overviews,
     tournaments,
     tournament_members,
+    officials,
     bots,
     accounts,
     own,

@@ -13,16 +13,12 @@ from app.application.tournament.overview_values import (
 )
 from app.application.tournament.picturing import DrawingKind
 from app.application.tournament.picturing import get_picture as use_case_of_pictures
-from app.domain.tournament.plan import MOST_STAGES
 from app.rest.answers import JSON, Responses, answers
-from app.rest.calling import DIGITS, Caller, EntryId, TournamentId
+from app.rest.calling import Caller, EntryId, StageNumber, TournamentId
 from app.rest.routing import router
 
 overviews = router("overviews")
 
-StageNumber = Annotated[
-    int, Path(ge=1, le=MOST_STAGES, description="A stage of the plan, from 1."), DIGITS
-]
 PictureKind = Annotated[DrawingKind, Path(description="What the picture shows.")]
 STAGE = "/tournaments/{tournament}/stages/{stage}"
 SVG_TYPE: Final = "image/svg+xml"

@@ -16,6 +16,7 @@ from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.registering import MOST_ENTRIES
+from app.domain.tournament.role_facts import Role
 from app.rest.answers import input_of
 from app.rest.bodies import Body, GameLine, GameOptions, Name, Word, as_json, printable
 
@@ -203,8 +204,14 @@ class Given(Why):
         return Ruling(self.winner, self.reason, self.rule, self.cause)
 
 
+class WantedRole(Body):
+    """A role to be given."""
+
+    role: Role
+
+
 class LinkToRead(Body):
-    """The code of a table link."""
+    """The code of a link."""
 
     code: LinkCode
 

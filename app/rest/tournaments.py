@@ -1,4 +1,4 @@
-"""Tournaments: announce, look at, configure, finish; who directs; entries; standings and log."""
+"""Tournaments: announce, look at, configure, finish; entries; standings and log."""
 
 from fastapi import Response
 
@@ -19,7 +19,6 @@ from app.rest.calling import (
     EntryId,
     IdempotencyKey,
     Limit,
-    PlayerId,
     TournamentId,
 )
 from app.rest.creating import create
@@ -70,7 +69,7 @@ async def create_tournament(
 async def list_tournaments(
     call: Caller, after: After = None, limit: Limit = DEFAULT_PAGE
 ) -> Response:
-    """The tournaments that I own or direct, newest first."""
+    """The tournaments in which I have a role, newest first."""
     page = await call.database.read(
         announcing.list_tournaments, call.actor, after, call.limit(limit)
     )
@@ -83,7 +82,7 @@ async def list_tournaments(
     responses=answers(TournamentView, "The tournament; its ETag is what edits must have seen."),
 )
 async def get_tournament(call: Caller, tournament: TournamentId) -> Response:
-    """A tournament that I own or direct."""
+    """A tournament, as I may see it: whoever has no role sees what is published."""
     return tagged(await call.database.read(announcing.get_tournament, call.actor, tournament))
 
 
@@ -124,30 +123,6 @@ async def archive_tournament(call: Caller, tournament: TournamentId, seen: Seen)
     return tagged(
         await call.database.write(announcing.archive_tournament, call.actor, tournament, seen)
     )
-
-
-@tournaments.put(
-    "/tournaments/{tournament}/directors/{player}", operation_id="name_director", responses=EDITED
-)
-async def name_director(
-    call: Caller, tournament: TournamentId, player: PlayerId, seen: Seen
-) -> Response:
-    """Let somebody direct a tournament of mine."""
-    use_case = announcing.name_director
-    return tagged(await call.database.write(use_case, call.actor, tournament, player, seen))
-
-
-@tournaments.delete(
-    "/tournaments/{tournament}/directors/{player}",
-    operation_id="dismiss_director",
-    responses=EDITED,
-)
-async def dismiss_director(
-    call: Caller, tournament: TournamentId, player: PlayerId, seen: Seen
-) -> Response:
-    """Let somebody direct a tournament of mine no more."""
-    use_case = announcing.dismiss_director
-    return tagged(await call.database.write(use_case, call.actor, tournament, player, seen))
 
 
 @tournaments.post("/tournaments/{tournament}/entries", operation_id="add_entries", responses=EDITED)
@@ -231,7 +206,7 @@ async def get_standings(call: Caller, tournament: TournamentId) -> Response:
 async def list_tournament_log(
     call: Caller, tournament: TournamentId, after: After = None, limit: Limit = DEFAULT_PAGE
 ) -> Response:
-    """All that was done, by whom, and why."""
+    """All that was done, by whom, and why, as far as I may see it."""
     page = await call.database.read(
         reading.list_tournament_log, call.actor, tournament, after, call.limit(limit)
     )

@@ -9,11 +9,11 @@ from msgspec import Struct
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.paging import cut, key_of, page_of
-from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.rules_desk import referee
 from app.application.tournament.desk import Desk, allowed, edited, logged, organized
 from app.application.tournament.folded import Folded
+from app.application.tournament.permissions import May, Part
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import (
@@ -23,6 +23,7 @@ from app.application.tournament.values import (
     TournamentList,
     TournamentView,
 )
+from app.application.tournament.watching import watched
 from app.domain.tournament import organizing
 from app.domain.tournament.facts import TournamentCreated
 from app.domain.tournament.folding import fold
@@ -32,8 +33,6 @@ from app.engine.errors import BadOptions
 from app.engine.referee import Referee
 from app.engine.refusals import refusal_of
 from app.engine.shuffle import commitment
-
-OWNER, DIRECTOR = "owner", "director"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ def create_tournament(tx: Tx, actor: Actor, wanted: WantedTournament) -> Tournam
     )
     tx.tournaments.add(row)
     tx.tournaments.log_first(row.id, logged(tx, 0, owner, (created,)))
-    tx.tournaments.put_role(row.id, owner, OWNER)
+    tx.tournaments.put_role(row.id, owner, Part.OWNER)
     return view_of(tx, Desk(row, Folded(row.id, state)))
 
 
@@ -126,8 +125,8 @@ def list_tournaments(tx: Tx, actor: Actor, after: str | None, limit: int) -> Tou
 
 
 def get_tournament(tx: Tx, actor: Actor, tournament: str) -> TournamentView:
-    """A tournament of the caller. Raises ``unknown-tournament``, ``not-organizer``."""
-    return view_of(tx, organized(tx, actor, tournament))
+    """A tournament as the caller may see it. Raises :class:`Refused` as :func:`watched`."""
+    return view_of(tx, watched(tx, actor, tournament).desk)
 
 
 def configure_tournament(
@@ -137,7 +136,7 @@ def configure_tournament(
 
     Raises :class:`Refused` as :func:`create_tournament` and every edit.
     """
-    before = organized(tx, actor, tournament).state
+    before = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).state
     options = wanted.options or before.options.encode()
     plan = wanted.plan or before.plan
     text, _ = _checked(tx, before.game, options, plan)
@@ -162,30 +161,9 @@ def archive_tournament(tx: Tx, actor: Actor, tournament: str, seen: int | None) 
     return view_of(tx, edited(tx, actor, tournament, seen, organizing.archive))
 
 
-def name_director(
-    tx: Tx, actor: Actor, tournament: str, player: str, seen: int | None
+def release_results(
+    tx: Tx, actor: Actor, tournament: str, stage: int, seen: int | None
 ) -> TournamentView:
-    """Let a player direct as well; only the owner may. Raises ``unknown-player``, as every edit."""
-    _only_owner(tx, actor, tournament)
-    known_player(tx, player)
-    desk = edited(tx, actor, tournament, seen, partial(organizing.name_director, account=player))
-    if player != desk.row.owner:
-        tx.tournaments.put_role(tournament, player, DIRECTOR)
-    return view_of(tx, desk)
-
-
-def dismiss_director(
-    tx: Tx, actor: Actor, tournament: str, player: str, seen: int | None
-) -> TournamentView:
-    """Let a player direct no more; only the owner may. Raises as every edit."""
-    _only_owner(tx, actor, tournament)
-    desk = edited(tx, actor, tournament, seen, partial(organizing.dismiss_director, account=player))
-    if player != desk.row.owner:
-        tx.tournaments.drop_role(tournament, player)
-    return view_of(tx, desk)
-
-
-def _only_owner(tx: Tx, actor: Actor, tournament: str) -> None:
-    desk = organized(tx, actor, tournament, Scope.PLAY)
-    if desk.row.owner != actor.account:
-        raise Refused(Code.NOT_ORGANIZER)
+    """Let everybody see the results of a stage. Raises ``unknown-part``, as every edit."""
+    release = partial(organizing.release, stage=stage)
+    return view_of(tx, edited(tx, actor, tournament, seen, release))

@@ -8,6 +8,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.ports import Tx
 from app.application.tournament.folded import Folded
+from app.application.tournament.permissions import May, may, part_of
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.folding import fold, follow
@@ -21,10 +22,25 @@ Command = Callable[[Tournament], tuple[AnyFact, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A tournament as it is stored, and what its log makes of it."""
+    """A tournament as it is stored, and what its log makes of it.
+
+    Of a ``public`` one this is only what everybody may know, as if there were nothing else;
+    ``results`` has the stages whose results may be seen.
+    """
 
     row: TournamentRow
     folded: Folded
+    released: Folded | None = None
+
+    @property
+    def public(self) -> bool:
+        """Whether this is a tournament as those see it who have no part in it."""
+        return self.released is not None
+
+    @property
+    def results(self) -> Folded:
+        """The same with no stage but those whose results may be seen."""
+        return self.released or self.folded
 
     @property
     def id(self) -> str:
@@ -57,14 +73,16 @@ def _folded(tx: Tx, row: TournamentRow) -> Folded:
     return folded
 
 
-def organized(tx: Tx, actor: Actor, tournament: str, scope: Scope = Scope.READ) -> Desk:
-    """The same for its owner and its directors.
+def organized(
+    tx: Tx, actor: Actor, tournament: str, scope: Scope = Scope.READ, what: May = May.SEE_ALL
+) -> Desk:
+    """The same for whose part in it allows this.
 
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
     """
     account = actor.must(scope)
     desk = loaded(tx, tournament)
-    if account not in (desk.row.owner, *desk.state.directors):
+    if not may(part_of(desk.row, desk.state, account), what):
         raise Refused(Code.NOT_ORGANIZER)
     return desk
 
@@ -76,15 +94,16 @@ def edited(
     seen: int | None,
     command: Command,
     seed: str | None = None,
+    what: May = May.CONDUCT,
 ) -> Desk:
-    """An organizer's edit of a tournament whose revision was ``seen``.
+    """An edit, by whose part allows it, of a tournament whose revision was ``seen``.
 
     ``seed`` is that of the next draw from then on.
 
     Raises :class:`Refused` as :func:`organized`, ``edit-unseen`` without a revision,
     ``edited-meanwhile`` when it is another by now, and what the tournament bars.
     """
-    desk = organized(tx, actor, tournament, Scope.PLAY)
+    desk = organized(tx, actor, tournament, Scope.PLAY, what)
     check_seen(desk, seen)
     return kept(tx, desk, actor.account or "", allowed(command, desk.state), seed)
 

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from app.application.actor import Actor
+from app.application.actor import Actor, Scope
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk, allowed, edited, organized
 from app.application.tournament.naming import round_key
+from app.application.tournament.permissions import May
 from app.application.tournament.telling import round_of
 from app.application.tournament.values import RoundView
+from app.application.tournament.watching import watched
 from app.domain.tournament import conducting, pairing
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.pairing import GivenTable
@@ -26,7 +28,7 @@ class Pairings:
 
 def draw_round(tx: Tx, actor: Actor, tournament: str, reason: str, seen: int | None) -> RoundView:
     """Draw the next round; a ``reason`` is needed while sheets are out. Raises as every edit."""
-    row = organized(tx, actor, tournament).row
+    row = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).row
     following = tx.context.entropy.seed()
     draw = partial(
         conducting.draw_next,
@@ -46,7 +48,7 @@ def redraw_round(
 
     Raises :class:`Refused` ``unknown-part``, as every edit.
     """
-    row = organized(tx, actor, tournament).row
+    row = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).row
     key = round_key(round)
     following = tx.context.entropy.seed()
     draw = partial(
@@ -69,7 +71,7 @@ def pair_round(
     seen: int | None,
 ) -> RoundView:
     """Give the tables of a round that is not drawn. Raises as :func:`redraw_round`."""
-    row = organized(tx, actor, tournament).row
+    row = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).row
     key = round_key(round)
     following = tx.context.entropy.seed()
     pair = partial(
@@ -106,8 +108,8 @@ def publish_round(tx: Tx, actor: Actor, tournament: str, round: str, seen: int |
 
 
 def get_round(tx: Tx, actor: Actor, tournament: str, round: str) -> RoundView:
-    """A round as it was drawn. Raises ``unknown-part``, ``not-organizer``."""
-    return _told(organized(tx, actor, tournament), round_key(round))
+    """A round as the caller may see it. Raises ``unknown-part``, and as :func:`watched`."""
+    return _told(watched(tx, actor, tournament).desk, round_key(round))
 
 
 def _told(desk: Desk, key: RoundKey) -> RoundView:

@@ -12,6 +12,7 @@ from app.application.ports import Tx
 from app.application.texts import Language
 from app.application.tournament.desk import organized
 from app.application.tournament.entering import WantedEntry
+from app.application.tournament.permissions import May
 from app.application.tournament.values import EntryDraft, EntryPreview, EntryProblem
 from app.domain.tournament import registering
 from app.domain.tournament.folding import follow
@@ -31,7 +32,7 @@ def preview_entries(
 
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
     """
-    state = organized(tx, actor, tournament).state
+    state = organized(tx, actor, tournament, what=May.CONDUCT).state
     entries: list[EntryDraft] = []
     problems: list[EntryProblem] = []
     for line, cells in _lines(text):

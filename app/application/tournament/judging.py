@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from functools import partial
 
-from app.application.actor import Actor
+from app.application.actor import Actor, Scope
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import decision_list
 from app.application.tournament.desk import allowed, edited, organized
 from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.papers import paper_of, sheet_of
+from app.application.tournament.permissions import May
 from app.application.tournament.values import DecisionList, SheetView
+from app.application.tournament.watching import watched
 from app.domain.tournament import judging
 from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
 
@@ -51,8 +53,8 @@ class Replacement:
 
 
 def list_decisions(tx: Tx, actor: Actor, tournament: str) -> DecisionList:
-    """All that was decided. Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``."""
-    return decision_list(organized(tx, actor, tournament).state)
+    """All that was decided, as the caller may see it. Raises :class:`Refused` as there."""
+    return decision_list(watched(tx, actor, tournament).desk.state)
 
 
 def give_penalty(
@@ -68,7 +70,7 @@ def give_penalty(
         reason=penalty.grounds.reason,
         rule=penalty.grounds.rule,
     )
-    return decision_list(edited(tx, actor, tournament, seen, give).state)
+    return decision_list(edited(tx, actor, tournament, seen, give, what=May.RULE).state)
 
 
 def make_ruling(
@@ -83,7 +85,7 @@ def make_ruling(
         reason=noted.grounds.reason,
         rule=noted.grounds.rule,
     )
-    return decision_list(edited(tx, actor, tournament, seen, make).state)
+    return decision_list(edited(tx, actor, tournament, seen, make, what=May.RULE).state)
 
 
 def lift_ruling(
@@ -94,7 +96,7 @@ def lift_ruling(
     Raises :class:`Refused` ``unknown-part``, as every edit.
     """
     lift = partial(judging.lift_ruling, number=number, reason=reason)
-    return decision_list(edited(tx, actor, tournament, seen, lift).state)
+    return decision_list(edited(tx, actor, tournament, seen, lift, what=May.RULE).state)
 
 
 def void_deal(
@@ -111,7 +113,7 @@ def void_deal(
     Raises :class:`Refused` ``bad-line`` where they cannot be, ``unknown-part``, as every edit.
     """
     key = table_key(table)
-    state = organized(tx, actor, tournament).state
+    state = organized(tx, actor, tournament, Scope.PLAY, May.RULE).state
     paper = paper_of(tx, state, key)
     allowed(partial(judging.check_line, key=key, line=line), state)
     lines = paper.table.sheet.lines
@@ -126,7 +128,7 @@ def void_deal(
         reason=grounds.reason,
         rule=grounds.rule,
     )
-    return sheet_of(tx, edited(tx, actor, tournament, seen, void), key)
+    return sheet_of(tx, edited(tx, actor, tournament, seen, void, what=May.RULE), key)
 
 
 def name_substitute(

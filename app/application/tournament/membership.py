@@ -9,6 +9,7 @@ from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk, allowed, edited, kept, loaded, organized
 from app.application.tournament.own_values import OwnEntry, OwnPart
+from app.application.tournament.permissions import May
 from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import TournamentView
 from app.domain.tournament import members
@@ -43,7 +44,7 @@ def put_member(
     if wanted.player is not None:
         return view_of(tx, _invited(tx, actor, tournament, (entry, member, wanted.player), seen))
     policy = wanted.house_bot or ""
-    state = organized(tx, actor, tournament, Scope.PLAY).state
+    state = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).state
     if policy not in tx.context.policies[state.game]:
         raise Refused(Code.UNKNOWN_POLICY, policy=policy[:40])
     house = partial(members.let_house_play, entry=entry, member=member, policy=policy)
@@ -54,7 +55,7 @@ def _invited(
     tx: Tx, actor: Actor, tournament: str, asked: tuple[str, int, str], seen: int | None
 ) -> Desk:
     entry, member, player = asked
-    organized(tx, actor, tournament, Scope.PLAY)
+    organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT)
     known_player(tx, player)
     invite = partial(members.invite, entry=entry, member=member, account=player)
     desk = edited(tx, actor, tournament, seen, invite)

@@ -9,10 +9,11 @@ from app.application.actor import Actor
 from app.application.ports import Tx
 from app.application.texts import Language
 from app.application.tournament import overview_telling as telling
-from app.application.tournament.desk import allowed, organized
+from app.application.tournament.desk import allowed
 from app.application.tournament.overview_values import BlockGrids, BracketView, CrossTable
 from app.application.tournament.telling import told_standings
 from app.application.tournament.values import Standings
+from app.application.tournament.watching import results_of
 from app.application.values import Count
 from app.domain.tournament.standings import stage_standings
 from app.domain.tournament.state import Tournament
@@ -38,9 +39,9 @@ def get_picture(
 ) -> Picture:
     """The standings of a tournament, or a stage of it, as a picture.
 
-    Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``, ``unknown-part``.
+    Raises :class:`Refused` as :func:`results_of`, and ``unknown-part``.
     """
-    seen = organized(tx, actor, tournament).state
+    seen = results_of(tx, actor, tournament, stage).results.state
     shown = allowed(partial(shown_of, stage=stage, kind=kind), seen)
     texts = tx.context.texts
 

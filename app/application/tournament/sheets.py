@@ -3,21 +3,29 @@
 from dataclasses import dataclass
 from functools import partial
 
-from app.application.actor import Actor
+from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.tournament.desk import allowed, edited, kept, organized
 from app.application.tournament.naming import table_key
 from app.application.tournament.papers import LINK_PREFIX, paper_of, sheet_of, written_by
+from app.application.tournament.permissions import May
 from app.application.tournament.values import SheetView, TableLink
+from app.application.tournament.watching import results_of
 from app.domain.tournament import sheets
 from app.domain.tournament.judging_facts import WalkoverCause
 
 
 def get_sheet(tx: Tx, actor: Actor, tournament: str, table: str) -> SheetView:
-    """A sheet, for organizers. Raises :class:`Refused` ``unknown-part``, ``not-organizer``."""
-    return sheet_of(tx, organized(tx, actor, tournament), table_key(table))
+    """A sheet as the caller may see it.
+
+    Raises :class:`Refused` as :func:`watched`, ``unknown-part``, and ``tournament-bars`` to those
+    who have no part in it, until the results of the stage are released.
+    """
+    key = table_key(table)
+    desk = results_of(tx, actor, tournament, key.stage)
+    return sheet_of(tx, desk, key)
 
 
 def get_linked_sheet(tx: Tx, actor: Actor, code: str) -> SheetView:
@@ -101,7 +109,8 @@ def correct_sheet(
     Raises :class:`Refused` ``bad-line``, ``unknown-part``, as every edit.
     """
     key = table_key(table)
-    scored = paper_of(tx, organized(tx, actor, tournament).state, key).scored(lines)
+    desk = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT)
+    scored = paper_of(tx, desk.state, key).scored(lines)
     correct = partial(
         sheets.correct_sheet, key=key, lines=scored.lines, tally=scored.tally, reason=reason
     )
@@ -131,4 +140,4 @@ def walk_over(
         rule=ruling.rule,
         cause=ruling.cause,
     )
-    return sheet_of(tx, edited(tx, actor, tournament, seen, given), key)
+    return sheet_of(tx, edited(tx, actor, tournament, seen, given, what=May.RULE), key)

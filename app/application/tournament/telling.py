@@ -13,6 +13,8 @@ from app.application.tournament.values import (
     EntryInfo,
     EntryPlayer,
     Measured,
+    OfficialInfo,
+    RoleLinkInfo,
     RoundState,
     RoundView,
     StageTable,
@@ -35,7 +37,7 @@ def info_of(row: TournamentRow) -> TournamentInfo:
 
 
 def view_of(tx: Tx, desk: Desk) -> TournamentView:
-    """A tournament as its organizers see it."""
+    """A tournament as somebody sees it whose desk this is."""
     state = desk.state
     rounds = (RoundState(str(one.key), len(one.tables), one.published) for one in state.rounds)
     return TournamentView(
@@ -44,10 +46,12 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
         options=referee_of(tx, state.game).read_options(state.options.encode()),
         plan=state.plan,
         entry_size=state.entry_size,
-        directors=state.directors,
+        officials=tuple(OfficialInfo(one.account, one.role, one.link) for one in state.officials),
+        role_links=tuple(RoleLinkInfo(one.id, one.role) for one in state.role_links),
         entries=tuple(map(_entry, state.entries)),
         rounds=tuple(rounds),
         next_round=round_name(next_round(state)),
+        released=state.released,
         commitment=state.commitment,
     )
 
@@ -68,6 +72,7 @@ def round_of(state: Tournament, one: Round) -> RoundView:
         round=str(one.key),
         revision=state.revision,
         published=one.published,
+        released=one.key.stage in state.released,
         seed=one.seed,
         label=one.label,
         tables=tuple(map(_table, one.tables)),
@@ -95,7 +100,7 @@ def _table(table: Table) -> TableState:
 
 def standings_of(desk: Desk) -> Standings:
     """All standings as they are now."""
-    return told_standings(desk.state, desk.folded.standings)
+    return told_standings(desk.state, desk.results.standings)
 
 
 def told_standings(state: Tournament, found: Sequence[StageStandings]) -> Standings:

@@ -9,6 +9,7 @@ from app.domain.tournament.decisions import DecisionKind
 from app.domain.tournament.facts import AnyFact, BrokenWish, RoundKey
 from app.domain.tournament.judging_facts import PenaltyOf
 from app.domain.tournament.plan import Plan
+from app.domain.tournament.role_facts import Role
 from app.domain.tournament.state import Phase, SheetStatus
 from app.engine.values import Options, SheetRow, Small
 
@@ -82,8 +83,32 @@ class RoundState(Struct, frozen=True):
     published: bool
 
 
+class OfficialInfo(Struct, frozen=True):
+    """Somebody with a role; by which ``link``, or named by the owner where it is empty."""
+
+    player_id: str
+    role: Role
+    link: str
+
+
+class RoleLinkInfo(Struct, frozen=True):
+    """A link for a role, without its code."""
+
+    link: str
+    role: Role
+
+
+class RoleLinkCode(Struct, frozen=True):
+    """A link for a role, told only here: whoever has this code can take the role up."""
+
+    link: str
+    role: Role
+    revision: Count
+    code: str
+
+
 class TournamentView(Struct, frozen=True):
-    """A tournament as its organizers see it.
+    """A tournament as the caller may see it: who has no role, what is published.
 
     ``revision`` is what an edit must have seen: the ETag of REST. ``commitment`` is the SHA-256 of
     the seed of the next draw.
@@ -94,10 +119,14 @@ class TournamentView(Struct, frozen=True):
     options: Options
     plan: Plan
     entry_size: Annotated[int, Meta(ge=1, le=12, description="How many play as one entry.")]
-    directors: tuple[str, ...]
+    officials: Annotated[tuple[OfficialInfo, ...], Meta(description="Told to officials.")]
+    role_links: Annotated[tuple[RoleLinkInfo, ...], Meta(description="Told to officials.")]
     entries: tuple[EntryInfo, ...]
     rounds: tuple[RoundState, ...]
     next_round: RoundName | None
+    released: Annotated[
+        tuple[Count, ...], Meta(description="The stages whose results everybody may see.")
+    ]
     commitment: str | None
 
 
@@ -183,11 +212,15 @@ class TableState(Struct, frozen=True):
 
 
 class RoundView(Struct, frozen=True):
-    """A round as it was drawn: by ``seed``, under ``label``."""
+    """A round as it was drawn: by ``seed``, under ``label``.
+
+    Until its stage is ``released``, who has no role sees its tables as if nothing were written.
+    """
 
     round: RoundName
     revision: Count
     published: bool
+    released: bool
     seed: str
     label: str
     tables: tuple[TableState, ...]
@@ -291,7 +324,10 @@ class Standings(Struct, frozen=True):
 
 
 class LogEntry(Struct, frozen=True):
-    """One entry of the log. ``by`` is an account, or the table whose link was used."""
+    """One entry of the log. ``by`` is an account, or the table whose link was used.
+
+    Who has no role sees what is published, counted for itself, and nobody's account.
+    """
 
     ordinal: Count
     at: Moment

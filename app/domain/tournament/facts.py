@@ -19,6 +19,7 @@ from app.domain.tournament.judging_facts import (
     WalkoverCause,
 )
 from app.domain.tournament.plan import Plan
+from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
 
 RoundKey = keys.RoundKey
 TableKey = keys.TableKey
@@ -79,18 +80,6 @@ class TournamentConfigured(Fact, frozen=True, tag="configured"):
     name: str
     options: str
     plan: Plan
-
-
-class DirectorNamed(Fact, frozen=True, tag="director_named"):
-    """An account may direct it."""
-
-    account: str
-
-
-class DirectorDismissed(Fact, frozen=True, tag="director_dismissed"):
-    """An account may direct it no more."""
-
-    account: str
 
 
 class RegistrationOpened(Fact, frozen=True, tag="registration_opened"):
@@ -193,6 +182,12 @@ class RoundPublished(Fact, frozen=True, tag="round_published"):
     drawn: RoundKey
 
 
+class StageReleased(Fact, frozen=True, tag="stage_released"):
+    """Everybody may see the results of a stage, those to come as well."""
+
+    stage: int
+
+
 class TableLinkMade(Fact, frozen=True, tag="table_link_made"):
     """A link for one table; the one before lets nobody in any more. Only its digest is kept."""
 
@@ -261,8 +256,11 @@ class TournamentArchived(Fact, frozen=True, tag="archived"):
 AnyFact = (
     TournamentCreated
     | TournamentConfigured
-    | DirectorNamed
-    | DirectorDismissed
+    | RoleGiven
+    | RoleEnded
+    | RoleLinkMade
+    | RoleLinkEnded
+    | StageReleased
     | RegistrationOpened
     | EntryAdded
     | EntryChanged

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from app.domain.tournament import facts as f
-from app.domain.tournament import judging_folding
+from app.domain.tournament import judging_folding, role_folding
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
 from app.domain.tournament.judging_facts import LineVoided
@@ -51,12 +51,8 @@ def _configured(t: Tournament, fact: f.TournamentConfigured) -> Tournament:
     return replace(t, name=fact.name, options=fact.options, plan=fact.plan)
 
 
-def _director_named(t: Tournament, fact: f.DirectorNamed) -> Tournament:
-    return replace(t, directors=(*t.directors, fact.account))
-
-
-def _director_dismissed(t: Tournament, fact: f.DirectorDismissed) -> Tournament:
-    return replace(t, directors=tuple(one for one in t.directors if one != fact.account))
+def _released(t: Tournament, fact: f.StageReleased) -> Tournament:
+    return replace(t, released=(*t.released, fact.stage))
 
 
 def _opened(t: Tournament, fact: f.RegistrationOpened) -> Tournament:
@@ -236,8 +232,8 @@ def _archived(t: Tournament, fact: f.TournamentArchived) -> Tournament:
 
 _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.TournamentConfigured: _configured,
-    f.DirectorNamed: _director_named,
-    f.DirectorDismissed: _director_dismissed,
+    **role_folding.FOLDERS,
+    f.StageReleased: _released,
     f.RegistrationOpened: _opened,
     f.EntryAdded: _added,
     f.EntryChanged: _changed,

@@ -2,16 +2,21 @@
 
 from app.domain.tournament.facts import (
     AnyFact,
-    DirectorDismissed,
-    DirectorNamed,
     RegistrationOpened,
     SeedCommitted,
+    StageReleased,
     TournamentArchived,
     TournamentConfigured,
     TournamentFinished,
 )
 from app.domain.tournament.plan import Plan, check_plan
-from app.domain.tournament.refusals import ALREADY_DRAWN, SHEETS_OUT, barred
+from app.domain.tournament.refusals import (
+    ALREADY_DRAWN,
+    RELEASE_ORDER,
+    SHEETS_OUT,
+    UNKNOWN_STAGE,
+    barred,
+)
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.state import Tournament
 
@@ -27,18 +32,6 @@ def configure(t: Tournament, name: str, options: str, plan: Plan) -> Facts:
     if (t.name, t.options, t.plan) == (name, options, plan):
         return ()
     return (TournamentConfigured(name, options, plan),)
-
-
-def name_director(t: Tournament, account: str) -> Facts:
-    """Let this account direct as well; nothing happens where it does already."""
-    t.must_be("draft", "registration", "running", "finished")
-    return () if account in t.directors else (DirectorNamed(account),)
-
-
-def dismiss_director(t: Tournament, account: str) -> Facts:
-    """Let this account direct no more."""
-    t.must_be("draft", "registration", "running", "finished")
-    return (DirectorDismissed(account),) if account in t.directors else ()
 
 
 def open_registration(t: Tournament, commitment: str) -> Facts:
@@ -60,3 +53,15 @@ def archive(t: Tournament) -> Facts:
     """Let nothing change any more."""
     t.must_be("finished")
     return (TournamentArchived(),)
+
+
+def release(t: Tournament, stage: int) -> Facts:
+    """Let everybody see the results of a stage; what it rests on must be seen before."""
+    t.must_be("running", "finished")
+    if not 1 <= stage <= len(t.plan.stages):
+        raise barred(UNKNOWN_STAGE, stage=stage)
+    if stage in t.released:
+        return ()
+    if stage > 1 and stage - 1 not in t.released:
+        raise barred(RELEASE_ORDER, stage=stage, before=stage - 1)
+    return (StageReleased(stage),)

@@ -63,6 +63,9 @@ UNKNOWN_RULING = Reason("unknown-ruling", "", ("number",))
 UNKNOWN_LINE = Reason("unknown-line", "", ("table", "line"))
 NOT_A_MEMBER = Reason("not-a-member", "", ("name",))
 NOT_TWO = Reason("walkover-of-two", "TUP-BLOCK-5", ("table",))
+TOO_MANY_ROLE_LINKS = Reason("too-many-role-links", "", ("limit",))
+RELEASE_ORDER = Reason("release-order", "", ("stage", "before"))
+RESULTS_HIDDEN = Reason("results-hidden", "", ("stage",))
 
 REASONS = tuple(value for value in list(globals().values()) if isinstance(value, Reason))
 """Every reason that a tournament may give."""

@@ -4,6 +4,7 @@ A result counts once its sheet is handed in; the standings are official when all
 and every round has been played. Nothing depends on the order in which sheets came in.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -48,9 +49,10 @@ class StageStandings:
     standings: tuple[Standing, ...]
 
 
-def standings(t: Tournament) -> tuple[StageStandings, ...]:
-    """The standings of every stage that was drawn."""
-    begun = sorted({one.key.stage for one in t.rounds})
+def standings(t: Tournament, stages: Collection[int] | None = None) -> tuple[StageStandings, ...]:
+    """The standings of every stage that was drawn, or of those of them that are asked for."""
+    drawn = {one.key.stage for one in t.rounds}
+    begun = sorted(drawn if stages is None else drawn.intersection(stages))
     return tuple(stage_standings(t, number) for number in begun)
 
 

@@ -23,6 +23,7 @@ from app.domain.tournament.refusals import (
     WRONG_PHASE,
     barred,
 )
+from app.domain.tournament.role_facts import Role
 
 Phase = Annotated[
     Literal["draft", "registration", "running", "finished", "archived"],
@@ -178,10 +179,26 @@ class Substitute(Struct, frozen=True):
         return (self.entry, self.drawn) == (entry, drawn)
 
 
+class Official(Struct, frozen=True):
+    """An account with a role; ``link`` by which it was taken up, empty for whom the owner named."""
+
+    account: str
+    role: Role
+    link: str = ""
+
+
+class RoleLink(Struct, frozen=True):
+    """A link by which a role is taken up. Only the digest of its code is kept."""
+
+    id: str
+    role: Role
+    digest: str
+
+
 class Tournament(Struct, frozen=True):
     """All that is true of it. ``version`` counts facts, ``revision`` the organizers' edits.
 
-    ``commitment`` binds the next draw.
+    ``commitment`` binds the next draw. Of the stages ``released`` everybody may see the results.
     """
 
     name: str
@@ -192,7 +209,9 @@ class Tournament(Struct, frozen=True):
     phase: Phase = "draft"
     entries: tuple[Entry, ...] = ()
     rounds: tuple[Round, ...] = ()
-    directors: tuple[str, ...] = ()
+    officials: tuple[Official, ...] = ()
+    role_links: tuple[RoleLink, ...] = ()
+    released: tuple[int, ...] = ()
     commitment: str | None = None
     version: int = 0
     revision: int = 0

@@ -1,0 +1,85 @@
+"""What somebody may see of a tournament: all of it by their part, else what is published."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from app.application.actor import Actor
+from app.application.errors import Code, Refused
+from app.application.ports import Tx
+from app.application.tournament.desk import Desk, loaded
+from app.application.tournament.folded import Folded
+from app.application.tournament.permissions import May, may, part_of
+from app.application.tournament.rows import LoggedFact
+from app.domain.tournament.folding import fold
+from app.domain.tournament.publication import public_facts
+from app.domain.tournament.refusals import RESULTS_HIDDEN, barred
+from app.domain.tournament.state import Tournament
+from app.engine.refusals import refusal_of
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A tournament as a caller may see it, and the log that makes it so: ``told``, or all of it."""
+
+    desk: Desk
+    told: Sequence[LoggedFact] | None = None
+
+    def log(self, tx: Tx, after: int, limit: int) -> Sequence[LoggedFact]:
+        """So many entries of the log after this ordinal."""
+        if self.told is None:
+            return tx.tournaments.page_of_log(self.desk.id, after, limit)
+        return self.told[after : after + limit]
+
+
+def watched(tx: Tx, actor: Actor, tournament: str) -> Watched:
+    """A tournament as the caller may see it; of a draft nobody sees anything but its officials.
+
+    Raises :class:`Refused` ``unknown-tournament``, ``scope-missing``; of a draft ``token-missing``
+    and ``not-organizer``.
+    """
+    actor.may_look()
+    desk = loaded(tx, tournament)
+    if may(part_of(desk.row, desk.state, actor.account), May.SEE_ALL):
+        return Watched(desk)
+    if desk.state.phase == "draft":
+        raise Refused(Code.TOKEN_MISSING if actor.account is None else Code.NOT_ORGANIZER)
+    return _published(desk, tx.tournaments.log(tournament))
+
+
+def results_of(tx: Tx, actor: Actor, tournament: str, stage: int | None = None) -> Desk:
+    """A tournament as :func:`watched`, whose results are asked for: all there are, or a stage's.
+
+    Raises :class:`Refused` as that, and ``tournament-bars`` while the results are hidden.
+    """
+    desk = watched(tx, actor, tournament).desk
+    drawn = any(one.key.stage == stage for one in desk.state.rounds)
+    if desk.public and drawn and stage not in desk.state.released:
+        hidden = barred(RESULTS_HIDDEN, stage=stage or 0)
+        raise Refused(Code.TOURNAMENT_BARS, refusal_of(hidden))
+    return desk
+
+
+def _published(desk: Desk, log: Sequence[LoggedFact]) -> Watched:
+    row = desk.row
+    shown = public_facts(desk.state, (one.fact for one in log))
+    told = [
+        LoggedFact(ordinal, log[place].at, _signed(log[place].by), fact)
+        for ordinal, (place, fact) in enumerate(shown, start=1)
+    ]
+    known = fold(one.fact for one in told)
+    public = replace(row, name=known.name, phase=known.phase, version=known.version, seed=None)
+    results = Folded(row.id, _with_results(known))
+    return Watched(Desk(public, Folded(row.id, known), results), told)
+
+
+def _with_results(known: Tournament) -> Tournament:
+    """The same as if no other stage than the released ones had begun."""
+    rounds = tuple(one for one in known.rounds if one.key.stage in known.released)
+    return structs.replace(known, rounds=rounds)
+
+
+def _signed(by: str) -> str:
+    """In whose name everybody may know it: that of a table, and nobody's account."""
+    return by if by.startswith("table ") else ""

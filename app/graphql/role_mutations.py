@@ -1,0 +1,74 @@
+"""Who has which role in a tournament, and what of it is released."""
+
+import strawberry
+from msgspec import Struct
+
+from app.application.tournament.announcing import release_results
+from app.application.tournament.roles import (
+    end_role,
+    end_role_link,
+    give_role,
+    make_role_link,
+    take_role,
+)
+from app.application.tournament.values import RoleLinkCode, TournamentView
+from app.application.values import Problem
+from app.domain.tournament.role_facts import Role
+from app.graphql.call import Info, at_least
+
+
+class WantedRole(Struct, frozen=True):
+    """A role to be given."""
+
+    role: Role
+
+
+@strawberry.type
+class RoleMutations:
+    """Roles in tournaments, by their owners; and the links by which they are taken up."""
+
+    @strawberry.mutation
+    async def give_role(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        player: strawberry.ID,
+        wanted: WantedRole,
+        seen: int,
+    ) -> TournamentView | Problem:
+        """Let somebody direct, judge or see a tournament, in place of the role before."""
+        return await info.context.write(give_role, tournament, player, wanted.role, seen)
+
+    @strawberry.mutation
+    async def end_role(
+        self, info: Info, tournament: strawberry.ID, player: strawberry.ID, seen: int
+    ) -> TournamentView | Problem:
+        """Let somebody have no role in a tournament any more."""
+        return await info.context.write(end_role, tournament, player, seen)
+
+    @strawberry.mutation
+    async def make_role_link(
+        self, info: Info, tournament: strawberry.ID, wanted: WantedRole, seen: int
+    ) -> RoleLinkCode | Problem:
+        """A link by which whoever has its code takes a role up, until the owner ends it."""
+        return await info.context.write(make_role_link, tournament, wanted.role, seen)
+
+    @strawberry.mutation
+    async def end_role_link(
+        self, info: Info, tournament: strawberry.ID, link: strawberry.ID, seen: int
+    ) -> TournamentView | Problem:
+        """End a link, and the roles that were taken up by it."""
+        return await info.context.write(end_role_link, tournament, link, seen)
+
+    @strawberry.mutation
+    async def take_role(self, info: Info, code: str) -> TournamentView | Problem:
+        """Take up the role of a link."""
+        return await info.context.write(take_role, code)
+
+    @strawberry.mutation
+    async def release_results(
+        self, info: Info, tournament: strawberry.ID, stage: int, seen: int
+    ) -> TournamentView | Problem:
+        """Let everybody see the results of a stage, those to come as well."""
+        given = at_least(1, "stage", stage), seen
+        return await info.context.write(release_results, tournament, *given)

@@ -1,0 +1,88 @@
+"""Who has which role in a tournament, links by which roles are taken up, what is released."""
+
+from fastapi import Response
+
+from app.application.tournament import announcing, roles
+from app.application.tournament.values import RoleLinkCode, TournamentView
+from app.rest.answers import JSON, answers
+from app.rest.calling import Caller, PlayerId, RoleLinkId, StageNumber, TournamentId
+from app.rest.editing import UNSEEN, Seen, tag_of, tagged
+from app.rest.routing import router
+from app.rest.tournament_bodies import LinkToRead, WantedRole
+
+officials = router("officials")
+
+EDITED = answers(TournamentView, "The tournament now.") | UNSEEN
+
+
+@officials.put(
+    "/tournaments/{tournament}/roles/{player}", operation_id="give_role", responses=EDITED
+)
+async def give_role(
+    call: Caller, tournament: TournamentId, player: PlayerId, wanted: WantedRole, seen: Seen
+) -> Response:
+    """Let somebody direct, judge or see a tournament of mine, in place of the role before."""
+    given = player, wanted.role, seen
+    return tagged(await call.database.write(roles.give_role, call.actor, tournament, *given))
+
+
+@officials.delete(
+    "/tournaments/{tournament}/roles/{player}", operation_id="end_role", responses=EDITED
+)
+async def end_role(
+    call: Caller, tournament: TournamentId, player: PlayerId, seen: Seen
+) -> Response:
+    """Let somebody have no role in a tournament of mine any more."""
+    return tagged(await call.database.write(roles.end_role, call.actor, tournament, player, seen))
+
+
+@officials.post(
+    "/tournaments/{tournament}/role-links",
+    operation_id="make_role_link",
+    responses=answers(RoleLinkCode, "The code, told only here.") | UNSEEN,
+)
+async def make_role_link(
+    call: Caller, tournament: TournamentId, wanted: WantedRole, seen: Seen
+) -> Response:
+    """A link by which whoever has its code takes a role up, until I end it."""
+    made = await call.database.write(
+        roles.make_role_link, call.actor, tournament, wanted.role, seen
+    )
+    return JSON(made, headers=tag_of(made.revision))
+
+
+@officials.delete(
+    "/tournaments/{tournament}/role-links/{link}",
+    operation_id="end_role_link",
+    responses=EDITED,
+)
+async def end_role_link(
+    call: Caller, tournament: TournamentId, link: RoleLinkId, seen: Seen
+) -> Response:
+    """End a link, and the roles that were taken up by it."""
+    return tagged(
+        await call.database.write(roles.end_role_link, call.actor, tournament, link, seen)
+    )
+
+
+@officials.post(
+    "/role-links/use",
+    operation_id="take_role",
+    responses=answers(TournamentView, "The tournament in which I have this role now."),
+)
+async def take_role(call: Caller, given: LinkToRead) -> Response:
+    """Take up the role of a link. The code is a secret, so it is no part of the address."""
+    return tagged(await call.database.write(roles.take_role, call.actor, given.code))
+
+
+@officials.post(
+    "/tournaments/{tournament}/stages/{stage}/release",
+    operation_id="release_results",
+    responses=EDITED,
+)
+async def release_results(
+    call: Caller, tournament: TournamentId, stage: StageNumber, seen: Seen
+) -> Response:
+    """Let everybody see the results of a stage, those to come as well."""
+    use_case = announcing.release_results
+    return tagged(await call.database.write(use_case, call.actor, tournament, stage, seen))
