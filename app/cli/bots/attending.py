@@ -1,8 +1,7 @@
-"""One match online: follow it, decide when it is the bot's turn, send each decision safely."""
+"""One match online: decide when it is the bot's turn, and send each decision safely."""
 
 import asyncio
 from collections.abc import Callable
-from contextlib import aclosing
 from hashlib import sha256
 from typing import Final
 
@@ -14,12 +13,15 @@ from app.cli.bots.faults import BotFailed, Fault
 from app.cli.bots.online import Gone, Json, Later, MoveRefused, Service
 from app.cli.bots.patience import Patience
 from app.cli.bots.players import Benched
+from app.cli.bots.switchboard import LOOK, Line
 
 PATIENCE: Final = 10
 """So many failures in a row and the bot plays no more."""
 
 PASSED: Final = ("turn-passed", "turn-ahead", "match-not-running")
 """Refusals of moves that came too late."""
+
+OVER: Final = ("finished", "abandoned")
 
 Say = Callable[[str], None]
 
@@ -28,10 +30,18 @@ class Attendance:
     """A bot in one match. It needs no memory of ours: what is to be done, the service says."""
 
     def __init__(
-        self, service: Service, match: str, bot: Asks, patience: Patience, secret: str, say: Say
+        self,
+        service: Service,
+        match: str,
+        line: Line,
+        bot: Asks,
+        patience: Patience,
+        secret: str,
+        say: Say,
     ) -> None:
         self._service = service
         self._match = match
+        self._line = line
         self._bot = bot
         self._patience = patience
         self._secret = secret
@@ -46,36 +56,43 @@ class Attendance:
         """Play till the match is over. Raises :class:`Gone`, and :class:`Benched`."""
         while True:
             try:
-                if await self._follow():
-                    self._say("is over")
-                    return
-                await self._patience.wait()
+                await self._play()
+                self._say("is over")
+                return
             except Later as later:
                 self._say(f"{later}; trying again")
                 await self._patience.wait(later.seconds)
 
-    async def _follow(self) -> bool:
-        """Follow the stream to its end; whether the match is over."""
-        async with aclosing(self._service.changes(self._match)) as messages:
-            async for message in messages:
-                if message.name == "hello":
-                    self._patience.succeeded()
-                    await self._act(message.data)
-                elif message.name == "event" and message.position > self._position:
-                    await self._act(await self._service.look(self._match))
-                elif message.name == "end":
-                    return _is_over(message.data["reason"])
-        raise Later("the stream ended without a word")
+    async def _play(self) -> None:
+        """Look at the match, then do what its line asks for, till it is over."""
+        over = await self._look()
+        while not over:
+            message = await self._line.get()
+            if message.name == "match.end":
+                over = _is_over(message.data["reason"])
+            elif message.name == LOOK:
+                over = await self._look()
+            elif self._is_new(message.data):
+                over = await self._act(message.data)
 
-    async def _act(self, seen: Json) -> None:
-        """Decide as long as it is the bot's turn."""
+    async def _look(self) -> bool:
+        return await self._act(await self._service.look(self._match))
+
+    def _is_new(self, seen: Json) -> bool:
+        """Whether it is not of before the last decision, as what waited meanwhile may be."""
+        you = seen["you"]
+        return _position(seen) >= self._position and (you is None or you["turn"] >= self._turn)
+
+    async def _act(self, seen: Json) -> bool:
+        """Decide as long as it is the bot's turn; whether the match is over."""
         while True:
-            self._position = seen["match"]["position"]
+            self._position = _position(seen)
             you = seen["you"]
             if you is None:
                 raise Gone("the bot has no seat there")
             if not you["must_act"]:
-                return
+                self._patience.succeeded()
+                return "match" in seen and seen["match"]["status"] in OVER
             move = await self._move(seen)
             try:
                 seen = await self._service.play(self._match, you["turn"], move)
@@ -130,10 +147,15 @@ class Attendance:
         )
 
 
+def _position(seen: Json) -> int:
+    """How far the match had come, in a view or in a message."""
+    told = seen.get("match", seen)
+    position: int = told["position"]
+    return position
+
+
 def _is_over(reason: str) -> bool:
-    """What the last word of a stream means; whether to go on. Raises :class:`Gone`."""
-    if reason in ("match-over", "finished"):
+    """What the end of a match means. Raises :class:`Gone` where it goes on without the bot."""
+    if reason == "match-over":
         return True
-    if reason in ("service-stops", "superseded", "shutting-down"):
-        return False
-    raise Gone(f"the service ended the stream: {reason}")
+    raise Gone(f"the service tells nothing more of it: {reason}")

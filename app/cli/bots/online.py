@@ -4,7 +4,7 @@ Whatever fails on the way is :class:`Later` when the same request may be sent ag
 :class:`Gone` when that would change nothing.
 """
 
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator
 from types import TracebackType
 from typing import Any, Final
 from urllib.parse import quote
@@ -16,6 +16,7 @@ Json = dict[str, Any]
 
 TRANSIENT: Final = (408, 425, 429, 500, 502, 503, 504)
 REFUSED: Final = (409, 422)
+STREAM: Final = "/v1/me/events"
 SILENCE_SECONDS: Final = 60.0
 """A stream that says nothing for so long, not even that it is there, is taken for dead."""
 
@@ -41,10 +42,10 @@ class MoveRefused(Exception):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """One message of a stream: ``hello``, ``event`` or ``end``, with its position and JSON."""
+    """One message of a stream: its type, its JSON, and the id after which to go on."""
 
     name: str
-    position: int
+    id: str
     data: Json
 
 
@@ -82,15 +83,6 @@ class Service:
         player: Json = (await self._answer("GET", "/v1/me"))["player"]
         return player
 
-    async def sitting_in(self, player: str) -> list[str]:
-        """The newest matches that wait or run with this player, at most a hundred of each."""
-        found = []
-        for status in ("running", "open"):
-            params = {"player": player, "status": status, "limit": 100}
-            page = await self._answer("GET", "/v1/matches", params=params)
-            found += [match["id"] for match in page["matches"]]
-        return found
-
     async def look(self, match: str) -> Json:
         """The match as the bot sees it now."""
         return await self._answer("GET", _path(match))
@@ -103,17 +95,21 @@ class Service:
         ]
         return played
 
-    async def changes(self, match: str) -> AsyncGenerator[Message, None]:
-        """The messages of a match from now on, ``hello`` first. A lost stream is :class:`Later`."""
-        accept = {"Accept": "text/event-stream"}
+    async def everything(self, after: str | None) -> AsyncGenerator[Message, None]:
+        """What happens in all matches of the player, after this id or from now on.
+
+        A lost stream is :class:`Later`, an id that is none :class:`MoveRefused`.
+        """
+        headers = {"Accept": "text/event-stream"}
+        if after is not None:
+            headers["Last-Event-ID"] = after
         timeout = httpx.Timeout(30.0, read=SILENCE_SECONDS)
-        path = f"{_path(match)}/events"
         try:
-            async with self._http.stream("GET", path, headers=accept, timeout=timeout) as response:
-                if response.is_error:
-                    await response.aread()
-                    raise _trouble(response)
-                async for message in _messages(response.aiter_lines()):
+            async with self._http.stream("GET", STREAM, headers=headers, timeout=timeout) as answer:
+                if answer.is_error:
+                    await answer.aread()
+                    raise _trouble(answer)
+                async for message in _messages(answer.aiter_lines()):
                     yield message
         except httpx.TransportError as error:
             raise Later(f"the stream broke off ({type(error).__name__})") from error
@@ -140,17 +136,11 @@ async def _messages(lines: AsyncIterator[str]) -> AsyncGenerator[Message, None]:
             name, _, value = line.partition(":")
             fields[name] = value.removeprefix(" ")
         elif "data" in fields:
-            yield Message(
-                fields.get("event", ""), _position(fields), _json(fields["data"].encode())
-            )
+            data = _json(fields["data"].encode())
+            yield Message(fields.get("event", ""), fields.get("id", ""), data)
             fields = {}
         else:
             fields = {}
-
-
-def _position(fields: Mapping[str, str]) -> int:
-    text = fields.get("id", "0")
-    return int(text) if text.isdecimal() else 0
 
 
 def _trouble(response: httpx.Response) -> Exception:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from secrets import token_hex
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from app.cli.bots.asking import MOVE_SECONDS, Bot
 from app.cli.bots.attending import Attendance, Say
@@ -14,11 +14,9 @@ from app.cli.bots.patience import Patience
 from app.cli.bots.players import Benched
 from app.cli.bots.process import Hear, ignored
 from app.cli.bots.program import Program
+from app.cli.bots.switchboard import Line, Switchboard
 
 T = TypeVar("T")
-
-LOOK_SECONDS: Final = 3.0
-"""How often it looks for matches that it has been seated in."""
 
 
 @dataclass
@@ -32,7 +30,6 @@ class Session:
     matches: Sequence[str] = ()
     seconds: float = MOVE_SECONDS
     patience: Callable[[], Patience] = Patience
-    look_seconds: float = LOOK_SECONDS
     _secret: str = field(default_factory=lambda: token_hex(16))
 
     async def run(self) -> None:
@@ -44,32 +41,43 @@ class Session:
         self.say(f"{player['name']} plays at {self.service.url}. Stop with Ctrl+C.")
         try:
             async with asyncio.TaskGroup() as group:
-                if self.matches:
-                    for match in self.matches:
-                        group.create_task(self._play(match))
-                else:
-                    await self._look(group, player["id"])
+                await (self._play_named(group) if self.matches else self._play_all(group))
         except BaseExceptionGroup as several:
             raise _first(several) from several
 
-    async def _look(self, group: asyncio.TaskGroup, player: str) -> None:
-        known: set[str] = set()
-        while True:
-            there = await self._patiently(lambda: self.service.sitting_in(player))
-            for match in there:
-                if match not in known:
-                    group.create_task(self._play_on(match))
-            known.update(there)
-            await asyncio.sleep(self.look_seconds)
+    async def _play_named(self, group: asyncio.TaskGroup) -> None:
+        """Play the matches that were named, and follow no longer than they last."""
+        board = self._board(lambda match: None)
+        lines = [(match, board.line(match)) for match in self.matches]
+        playing = [group.create_task(self._play(*one)) for one in lines]
+        following = group.create_task(board.run())
+        await asyncio.wait(playing)
+        following.cancel()
 
-    async def _play_on(self, match: str) -> None:
+    async def _play_all(self, group: asyncio.TaskGroup) -> None:
+        """Play each match in which the player sits, as soon as the stream tells of it."""
+        known: set[str] = set()
+
+        def met(match: str) -> None:
+            if match not in known:
+                known.add(match)
+                group.create_task(self._play_on(board, match, board.line(match)))
+
+        board = self._board(met)
+        await board.run()
+
+    def _board(self, met: Callable[[str], None]) -> Switchboard:
+        return Switchboard(self.service, self.patience(), self.say, met)
+
+    async def _play_on(self, board: Switchboard, match: str, line: Line) -> None:
         """Play a match; one that is closed to the bot does not end the others."""
         try:
-            await self._play(match)
+            await self._play(match, line)
         except Gone as gone:
             self.say(f"{match}: {gone}")
+        board.hang_up(match)
 
-    async def _play(self, match: str) -> None:
+    async def _play(self, match: str, line: Line) -> None:
         bot = Bot(self.program, seconds=self.seconds, hear=self.hear)
 
         def say(text: str) -> None:
@@ -78,7 +86,8 @@ class Session:
         with closing(bot):
             say("followed")
             patience = self.patience()
-            await Attendance(self.service, match, bot, patience, self._secret, say).attend()
+            attendance = Attendance(self.service, match, line, bot, patience, self._secret, say)
+            await attendance.attend()
 
     async def _patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
         patience = self.patience()
