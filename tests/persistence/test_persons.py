@@ -38,5 +38,6 @@ def test_old_guests_are_found_by_an_index(sqlite_storage: Storage) -> None:
 def assert_searched(storage: Storage, statement: Executable) -> list[str]:
     plan = plan_of(storage, statement)
     assert [step for step in plan if step.startswith("SCAN")] == []
-    assert [step for step in plan if "TEMP B-TREE" in step] == []
+    # One tournament's facts may be sorted, but nothing as a whole.
+    assert "USE TEMP B-TREE FOR ORDER BY" not in plan
     return plan

@@ -23,6 +23,7 @@ from tests.toy import ToyEngine
 
 ROOT = Path(__file__).parents[2]
 USE_CASES = {
+    "get_profile", "put_profile", "get_personal_data", "anonymize",
     "create_bot", "list_bots", "get_bot", "update_bot", "retire_bot", "release_bot",
     "create_bot_token", "get_seat_view",
     "wish_pause", "list_lobby", "quick_match", "create_invitation", "get_invitation",
