@@ -17,11 +17,13 @@ from app.application.guards.repeating import Running
 from app.application.guards.sweeping import Sweeper, sweep
 from app.application.log import LogCodec
 from app.application.matches.house import House
+from app.application.matches.telling_host import TABLE
 from app.application.people.anonymizing import sweep_guests
 from app.application.people.auditing import Familiar
 from app.application.streams.attendance import Attendance
 from app.application.streams.streaming import Streams, StreamTerms
 from app.application.texts import SERVICE, Language, Messages, Texts
+from app.application.tournament.hosting import look_at_table
 from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
 from app.documents.pictures import SvgPainter
@@ -83,7 +85,7 @@ class Container:
         self.context = self._context()
         self.bus = bus_of(settings.bus, settings.database_url)
         self.database = database_of(settings.database_url, self.context, self.bus)
-        self.house = House(self.database, self.bus)
+        self.house = House(self.database, self.bus, duties={TABLE: look_at_table})
         self.streams = self._streams()
         self.limiter = self._limiter()
         self.familiar = Familiar()

@@ -40,6 +40,11 @@ def company(match: Match, now: int) -> Match:
     return replace(match, meeting=replace(match.meeting, since=since))
 
 
+def absent(match: Match) -> tuple[Seat, ...]:
+    """The seats whose players have not come."""
+    return tuple(seat for seat, holder in enumerate(match.holders) if holder.kind == "reserved")
+
+
 def bots_at(match: Match) -> int | None:
     """When house bots take the seats that are still open; None where they do not come."""
     wait, since = match.terms.admission.bots_after, match.meeting.since

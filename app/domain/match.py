@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from app.domain.admission import AccountKind, Admission
 from app.domain.clock import Clock, TimeControl, wound
+from app.domain.hosting import Host
 from app.domain.meeting import Meeting, Shown
 from app.engine.seats import Seat
 from app.engine.values import Options, Outcome
@@ -72,6 +73,7 @@ class Terms(Struct, frozen=True):
 
     time: TimeControl = TimeControl()
     admission: Admission = Admission()
+    host: Host | None = None
 
 
 class Match(Struct, frozen=True):
@@ -138,7 +140,12 @@ class Match(Struct, frozen=True):
 
     @property
     def is_deserted(self) -> bool:
-        """Whether stand-ins play for all players: then they wait for one of them to come back."""
+        """Whether stand-ins play for all players: then they wait for one of them to come back.
+
+        At a table of a tournament they play on.
+        """
+        if self.terms.host is not None:
+            return False
         seated = [holder for holder in self.holders if holder.kind == "player"]
         return bool(seated) and all(holder.stand_in for holder in seated)
 
@@ -183,9 +190,15 @@ def started(match: Match, commitment: str, now: int, time_limit: int | None) -> 
         status="running",
         started_at=now,
         commitment=commitment,
-        ends_at=None if time_limit is None else now + 1000 * time_limit,
+        ends_at=_end(match, None if time_limit is None else now + 1000 * time_limit),
         clock=wound(match.terms.time, len(match.holders)),
     )
+
+
+def _end(match: Match, by_rule: int | None) -> int | None:
+    """When the last deal is called: by the rules or by the host, whichever comes first."""
+    by_host = match.terms.host.ends_at if match.terms.host else None
+    return min((end for end in (by_rule, by_host) if end is not None), default=None)
 
 
 def abandoned(match: Match, now: int) -> Match:

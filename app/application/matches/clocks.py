@@ -71,5 +71,6 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
 
 def _next_before_start(match: Match, expires: int) -> int:
     untils = (holder.until for holder in match.holders)
-    moments = (expires, bots_at(match), match.meeting.ready_by, *untils)
+    late_at = match.terms.host.late_at if match.terms.host else None
+    moments = (expires, late_at, bots_at(match), match.meeting.ready_by, *untils)
     return min(moment for moment in moments if moment is not None)

@@ -1,17 +1,21 @@
 """The house: a task that lets its bots move where one is due, and meets deadlines."""
 
 import asyncio
+from types import MappingProxyType
+from typing import Final
 
 import structlog
 
 from app.application.errors import Refused
 from app.application.matches.playing import matches_with_bots_due, play_for_bots
 from app.application.matches.table import BOTS_TOPIC
-from app.application.matches.timing import deadlines_due, meet_deadline, put_off
+from app.application.matches.timing import DUTIES, Duties, deadlines_due, meet_deadline, put_off
 from app.application.ports import Bus, Database
 from app.application.rows import Deadline
 
 log = structlog.get_logger()
+
+NO_OTHERS: Final[Duties] = MappingProxyType({})
 
 
 class House:
@@ -19,14 +23,22 @@ class House:
 
     A wake-up says that some bot is due; what is due is read from the database, so that a lost
     wake-up, a crash or another process's house costs at most ``patience`` seconds and never a
-    move. Two houses that make the same move do no harm: the second finds it made.
+    move. Two houses that make the same move do no harm: the second finds it made. ``duties`` are
+    those of deadlines that are not about matches.
     """
 
     def __init__(
-        self, database: Database, bus: Bus, *, patience: float = 1.0, matches_at_once: int = 32
+        self,
+        database: Database,
+        bus: Bus,
+        *,
+        duties: Duties = NO_OTHERS,
+        patience: float = 1.0,
+        matches_at_once: int = 32,
     ) -> None:
         self._database = database
         self._bus = bus
+        self._duties = {**DUTIES, **duties}
         self._patience = patience
         self._limit = matches_at_once
 
@@ -49,7 +61,7 @@ class House:
 
     async def _meet_deadlines(self) -> float:
         """Meet what is due; the seconds until more is."""
-        due, milliseconds = await self._database.read(deadlines_due, self._limit)
+        due, milliseconds = await self._database.read(deadlines_due, self._limit, self._duties)
         for deadline in due:
             await self._meet(deadline)
         if len(due) == self._limit:
@@ -61,7 +73,7 @@ class House:
 
     async def _meet(self, deadline: Deadline) -> None:
         try:
-            await self._database.write(meet_deadline, deadline)
+            await self._database.write(meet_deadline, deadline, self._duties)
         except Exception:
             log.exception("a deadline was not met", kind=deadline.kind, subject=deadline.subject)
             await self._database.write(put_off, deadline)

@@ -105,7 +105,7 @@ def abandon_match(tx: Tx, actor: Actor, match: str) -> MatchView:
     """
     account = actor.must(Scope.PLAY)
     live = live_match(tx, match)
-    if live.match.opened_by != account:
+    if live.match.opened_by != account or live.match.terms.host is not None:
         raise Refused(Code.NOT_ALLOWED)
     after = following(abandoned, live.match, tx.context.clock.now())
     live = change_match(tx, live, after, [MatchAbandoned()])

@@ -97,6 +97,8 @@ def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     holder = live.match.holders[seat]
     if holder.kind == "open":
         raise Refused(Code.SEAT_OPEN, seat=seat)
+    if live.match.status == "open":
+        _check_unhosted(live.match)
     if holder.account != account and (
         live.match.opened_by != account or live.match.status != "open"
     ):
@@ -110,6 +112,12 @@ def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     tx.matches.drop_seat(match, seat)
     own = seat_of(actor, live.match)
     return match_view(tx, live, SPECTATOR if own is None else own)
+
+
+def _check_unhosted(match: Match) -> None:
+    """Seats that a draw has filled are nobody's to clear."""
+    if match.terms.host is not None:
+        raise Refused(Code.NOT_ALLOWED)
 
 
 def _note_leaving(tx: Tx, actor: Actor, match: str, seat: Seat, holder: Holder) -> None:

@@ -36,7 +36,7 @@ def start(tx: Tx, live: Live) -> Live:
 
 
 def _announce_bots(tx: Tx, live: Live) -> Live:
-    """Let the director say which seats are bots, in games whose rules make a difference."""
+    """Let the director say for which seats bots play, in games whose rules make a difference."""
     for seat, holder in enumerate(live.match.holders):
-        live = filled(tx, live, seat, bot=True) if holder.kind == "bot" else live
+        live = filled(tx, live, seat, bot=True) if holder.machine else live
     return live

@@ -12,6 +12,7 @@ from app.application.events import MatchFinished
 from app.application.live import Live
 from app.application.matches.clocks import clocked
 from app.application.matches.loading import referee_of
+from app.application.matches.telling_host import tell_host
 from app.application.ports import Tx
 from app.application.rows import DealRow, Entry, SeatRow, Snapshot
 from app.domain.match import Match, advanced
@@ -58,7 +59,7 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     entry = _entry(tx, live.match, after, actor, move, by, events)
     due = bots_due(referee, after, step.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
-    if due:
+    if due | tell_host(tx, live.match, after):
         tx.tell(BOTS_TOPIC, after.version)
     _keep_aside(tx, referee, after, step)
     return hold(tx, live.followed(after, step.state, entry)), entry
@@ -80,7 +81,7 @@ def change_match(
     after = clocked(tx, referee, after, live.state)
     due = live.state is not None and bots_due(referee, after, live.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
-    if due:
+    if due | tell_host(tx, live.match, after):
         tx.tell(BOTS_TOPIC, after.version)
     if live.match.status == "open":
         tx.tell(LOBBY_TOPIC, after.version)

@@ -5,6 +5,7 @@ one transaction, so that each thing is done exactly once whoever dies meanwhile.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from app.application.events import MatchAbandoned
 from app.application.live import Live
 from app.application.matches.clocks import MATCH, armed
 from app.application.matches.forgetting import forget_names
+from app.application.matches.hosting import go_without
 from app.application.matches.loading import fresh_match, live_match, referee_of
 from app.application.matches.pausing import resume
 from app.application.matches.readiness import dismiss
@@ -27,22 +29,27 @@ from app.domain.match import Status, abandoned
 from app.engine.director import LAST_DEAL, forfeit
 from app.engine.seats import DIRECTOR, Seat
 
+Duties = Mapping[str, Callable[[Tx, str, int], None]]
+"""What is done at this moment with the subject of a deadline, by the deadline's kind."""
+
 LATER_MS = 60_000
 """When a deadline is looked at again that could not be met."""
 
 
-def deadlines_due(tx: Tx, limit: int) -> tuple[Sequence[Deadline], int | None]:
+def deadlines_due(
+    tx: Tx, limit: int, duties: Duties | None = None
+) -> tuple[Sequence[Deadline], int | None]:
     """Deadlines that are due, the oldest first, and in how many milliseconds the next one is."""
-    now = tx.context.clock.now()
-    at = tx.deadlines.next_at(KINDS)
-    return tx.deadlines.due(KINDS, now, limit), None if at is None else max(at - now, 0)
+    now, kinds = tx.context.clock.now(), tuple(duties or DUTIES)
+    at = tx.deadlines.next_at(kinds)
+    return tx.deadlines.due(kinds, now, limit), None if at is None else max(at - now, 0)
 
 
-def meet_deadline(tx: Tx, deadline: Deadline) -> None:
+def meet_deadline(tx: Tx, deadline: Deadline, duties: Duties | None = None) -> None:
     """Do what is due, if nobody else does it."""
     now = tx.context.clock.now()
     if tx.deadlines.take(deadline, now):
-        _DUTIES[deadline.kind](tx, deadline.subject, now)
+        (duties or DUTIES)[deadline.kind](tx, deadline.subject, now)
 
 
 def put_off(tx: Tx, deadline: Deadline) -> None:
@@ -135,17 +142,15 @@ def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
 
 
 _STEPS: Mapping[Status, Sequence[Callable[[Tx, Live, int], Live]]] = {
-    "open": (_expire, dismiss, reopen, _seat_bots),
+    "open": (_expire, go_without, dismiss, reopen, _seat_bots),
     "running": (_expire, _end_pause, _call_time, _time_out),
     "finished": (),
     "abandoned": (),
 }
 """What is looked at, in this order, while a match has this status."""
 
-_DUTIES: Mapping[str, Callable[[Tx, str, int], None]] = {
+DUTIES: Final[Duties] = {
     MATCH: look_at_match,
     FORGETTING: forget_names,
 }
-"""What is done about a deadline of each kind that the house minds."""
-
-KINDS = tuple(_DUTIES)
+"""What is done about a deadline of each kind that matches have."""

@@ -7,6 +7,7 @@ from functools import partial
 from app.application.actor import Actor, Scope
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk, allowed, edited, organized
+from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import round_key
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import round_of
@@ -14,6 +15,7 @@ from app.application.tournament.values import RoundView
 from app.application.tournament.watching import watched
 from app.domain.tournament import conducting, pairing
 from app.domain.tournament.facts import RoundKey
+from app.domain.tournament.online import is_hosted
 from app.domain.tournament.pairing import GivenTable
 from app.engine.shuffle import commitment
 
@@ -104,7 +106,9 @@ def publish_round(tx: Tx, actor: Actor, tournament: str, round: str, seen: int |
     """Let play begin at the tables of a round. Raises as :func:`redraw_round`."""
     key = round_key(round)
     publish = partial(conducting.publish, key=key)
-    return _told(edited(tx, actor, tournament, seen, publish), key)
+    desk = edited(tx, actor, tournament, seen, publish)
+    call_tables(tx, desk, filter(partial(is_hosted, desk.state), desk.state.round(key).tables))
+    return _told(desk, key)
 
 
 def get_round(tx: Tx, actor: Actor, tournament: str, round: str) -> RoundView:

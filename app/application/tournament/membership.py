@@ -8,11 +8,13 @@ from app.application.errors import Code, Refused
 from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk, allowed, edited, kept, loaded, organized
-from app.application.tournament.own_values import OwnEntry, OwnPart
+from app.application.tournament.hosting import call_tables
+from app.application.tournament.own_values import OwnEntry, OwnPart, OwnTable
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import TournamentView
 from app.domain.tournament import members
+from app.domain.tournament.online import is_hosted
 from app.domain.tournament.refusals import NOT_INVITED, barred
 from app.engine.refusals import refusal_of
 
@@ -48,7 +50,9 @@ def put_member(
     if policy not in tx.context.policies[state.game]:
         raise Refused(Code.UNKNOWN_POLICY, policy=policy[:40])
     house = partial(members.let_house_play, entry=entry, member=member, policy=policy)
-    return view_of(tx, edited(tx, actor, tournament, seen, house))
+    desk = edited(tx, actor, tournament, seen, house)
+    _call_tables(tx, desk)
+    return view_of(tx, desk)
 
 
 def _invited(
@@ -79,7 +83,9 @@ def answer_membership(tx: Tx, actor: Actor, tournament: str, accepts: bool) -> O
     account = actor.must(Scope.PLAY)
     desk = loaded(tx, tournament)
     answer = partial(members.answer, account=account, accepts=accepts)
-    return part_of(kept(tx, desk, account, allowed(answer, desk.state)), account)
+    desk = kept(tx, desk, account, allowed(answer, desk.state))
+    _call_tables(tx, desk)
+    return part_of(desk, account)
 
 
 def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
@@ -100,5 +106,20 @@ def part_of(desk: Desk, account: str) -> OwnPart:
     for entry, member, player in members.players_of(desk.state):
         if player.account == account:
             own = OwnEntry(entry.who.id, entry.who.name, member, player.accepted)
-            return OwnPart(info_of(desk.row), own)
-    return OwnPart(info_of(desk.row), None)
+            return OwnPart(info_of(desk.row), own, _tables(desk, own.id))
+    return OwnPart(info_of(desk.row), None, ())
+
+
+def _tables(desk: Desk, entry: str) -> tuple[OwnTable, ...]:
+    return tuple(
+        OwnTable(str(table.key), table.sheet.match, table.sheet.status)
+        for one in desk.state.rounds
+        for table in one.tables
+        if one.published and entry in table.at.entries
+    )
+
+
+def _call_tables(tx: Tx, desk: Desk) -> None:
+    """Open the matches that have waited for this member only."""
+    tables = (table for one in desk.state.rounds for table in one.tables)
+    call_tables(tx, desk, filter(partial(is_hosted, desk.state), tables))

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from app.application.tournament.values import TournamentInfo
+from app.application.tournament.values import TableName, TournamentInfo
+from app.domain.tournament.state import SheetStatus
 
 
 class OwnEntry(Struct, frozen=True):
@@ -16,8 +17,17 @@ class OwnEntry(Struct, frozen=True):
     accepted: bool
 
 
+class OwnTable(Struct, frozen=True):
+    """A table at which the caller sits, and the match that is played there online."""
+
+    table: TableName
+    match_id: str | None
+    state: SheetStatus
+
+
 class OwnPart(Struct, frozen=True):
     """What the caller plays in a tournament; no entry once he has said no."""
 
     tournament: TournamentInfo
     entry: OwnEntry | None
+    tables: Annotated[tuple[OwnTable, ...], Meta(description="Of published rounds, in order.")]

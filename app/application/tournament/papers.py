@@ -16,7 +16,7 @@ from app.domain.tournament.state import Table, Tournament
 from app.engine.errors import BadLine, BadOptions
 from app.engine.referee import Referee
 from app.engine.refusals import refusal_of
-from app.engine.values import Options, Tally
+from app.engine.values import Options, Outcome
 
 LINK_PREFIX = "tkl_"
 
@@ -49,15 +49,16 @@ class Paper:
             tally = self.judge.tally(self.options, read, self.table.at.first_dealer)
         except BadLine as error:
             raise Refused(Code.BAD_LINE, refusal_of(error), of_game=self.judge.info.id) from error
-        return Scored(tuple(self.judge.write(line).decode() for line in read), self._told(tally))
+        told = self.told(tally.outcome, ended=tally.ended)
+        return Scored(tuple(self.judge.write(line).decode() for line in read), told)
 
-    def _told(self, tally: Tally) -> SheetTally:
-        outcome = tally.outcome
+    def told(self, outcome: Outcome, *, ended: bool) -> SheetTally:
+        """An outcome of the game as one of the table's entries."""
         points = tuple(outcome.points[side[0]] for side in self.sides)
         winners = tuple(
             entry for entry, side in enumerate(self.sides) if side[0] in outcome.winners
         )
-        return SheetTally(points, outcome.by, winners, tally.ended)
+        return SheetTally(points, outcome.by, winners, ended)
 
 
 def paper_of(tx: Tx, state: Tournament, key: TableKey) -> Paper:
@@ -133,6 +134,7 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
         walkover=sheet.walkover is not None,
         signature=sheet.signature,
         voided=voided_in(sheet),
+        match_id=sheet.match,
     )
 
 

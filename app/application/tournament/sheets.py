@@ -8,6 +8,7 @@ from app.application.errors import Code, Refused
 from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.tournament.desk import allowed, edited, kept, organized
+from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import table_key
 from app.application.tournament.papers import LINK_PREFIX, paper_of, sheet_of, written_by
 from app.application.tournament.permissions import May
@@ -140,4 +141,6 @@ def walk_over(
         rule=ruling.rule,
         cause=ruling.cause,
     )
-    return sheet_of(tx, edited(tx, actor, tournament, seen, given, what=May.RULE), key)
+    desk = edited(tx, actor, tournament, seen, given, what=May.RULE)
+    call_tables(tx, desk, [table for table in [desk.state.table(key)] if table.sheet.running])
+    return sheet_of(tx, desk, key)

@@ -95,6 +95,7 @@ def _table(table: Table) -> TableState:
         points=tuple(table.points().values()),
         winner=table.winner,
         walkover=table.sheet.walkover is not None,
+        match_id=table.sheet.match,
     )
 
 

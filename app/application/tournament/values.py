@@ -209,6 +209,7 @@ class TableState(Struct, frozen=True):
     points: tuple[Small, ...]
     winner: str | None
     walkover: bool
+    match_id: Annotated[str | None, Meta(description="The match of an online table.")]
 
 
 class RoundView(Struct, frozen=True):
@@ -271,6 +272,7 @@ class SheetView(Struct, frozen=True):
     walkover: bool
     signature: str
     voided: tuple[VoidedDeal, ...]
+    match_id: Annotated[str | None, Meta(description="The match of an online table.")]
 
 
 class TableLink(Struct, frozen=True):

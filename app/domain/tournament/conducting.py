@@ -22,7 +22,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.rounds import next_round
-from app.domain.tournament.state import Round, Tournament
+from app.domain.tournament.state import Round, Table, Tournament
 from app.domain.tournament.swiss import Matcher
 
 Facts = tuple[AnyFact, ...]
@@ -102,10 +102,14 @@ def check_unplayed(t: Tournament, one: Round, reason: str) -> None:
     """A round is drawn or arranged anew only while it is the last, and nothing is written."""
     if not reason:
         raise barred(REASON_NEEDED)
-    played = [table for table in one.tables if table.sheet.lines or table.counts]
-    begun = [table for table in played if table.sheet.walkover is None or table.sheet.lines]
+    begun = [table for table in one.tables if _is_begun(table)]
     if begun or one.key != t.rounds[-1].key:
         raise barred(ROUND_PLAYED, tables=len(begun))
+
+
+def _is_begun(table: Table) -> bool:
+    sheet = table.sheet
+    return bool(sheet.lines or sheet.match) or (table.counts and sheet.walkover is None)
 
 
 def _first_other(sizes: Sequence[int], tables: Sequence[Sequence[str]]) -> int:

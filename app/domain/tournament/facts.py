@@ -232,6 +232,29 @@ class SheetCorrected(Fact, frozen=True, tag="sheet_corrected"):
     reason: str
 
 
+class TableOpened(Fact, frozen=True, tag="table_opened"):
+    """The match of an online table was opened, its seats filled as drawn."""
+
+    table: TableKey
+    match: str
+
+
+class TablePlayed(Fact, frozen=True, tag="table_played"):
+    """The match of a table has ended so; its deals are the lines of the sheet."""
+
+    table: TableKey
+    match: str
+    lines: tuple[str, ...]
+    tally: SheetTally
+
+
+class TableClosed(Fact, frozen=True, tag="table_closed"):
+    """The match of a table has ended without a result; what follows, an organizer says."""
+
+    table: TableKey
+    match: str
+
+
 class WalkedOver(Fact, frozen=True, tag="walked_over"):
     """One side was not there or gave up: the other wins, points credited stand (TUP-BLOCK-5).
 
@@ -280,6 +303,9 @@ AnyFact = (
     | SheetConfirmed
     | SheetOfficial
     | SheetCorrected
+    | TableOpened
+    | TablePlayed
+    | TableClosed
     | WalkedOver
     | LineVoided
     | PenaltyGiven
@@ -290,5 +316,12 @@ AnyFact = (
     | TournamentArchived
 )
 
-BY_OTHERS = (LinesEntered, SheetSubmitted, MemberAnswered)
+BY_OTHERS = (
+    LinesEntered,
+    SheetSubmitted,
+    MemberAnswered,
+    TableOpened,
+    TablePlayed,
+    TableClosed,
+)
 """What tables and players do by themselves; everything else is an edit of the organizers."""

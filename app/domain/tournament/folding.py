@@ -10,6 +10,7 @@ from app.domain.tournament import judging_folding, role_folding
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
 from app.domain.tournament.judging_facts import LineVoided
+from app.domain.tournament.plan import Knockout
 from app.domain.tournament.state import (
     Entry,
     Ground,
@@ -196,6 +197,25 @@ def _corrected(t: Tournament, fact: f.SheetCorrected) -> Tournament:
     return _with_sheet(t, fact.table, corrected)
 
 
+def _table_opened(t: Tournament, fact: f.TableOpened) -> Tournament:
+    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, match=fact.match, running=True))
+
+
+def _table_played(t: Tournament, fact: f.TablePlayed) -> Tournament:
+    """A match of a knockout that nobody has won leaves the sheet to its organizers."""
+    goes_on = len(fact.tally.winners) == 1 or not isinstance(t.stage(fact.table.stage), Knockout)
+
+    def played(sheet: Sheet) -> Sheet:
+        status = "official" if goes_on else sheet.status
+        return replace(sheet, status=status, lines=fact.lines, tally=fact.tally, running=False)
+
+    return _with_sheet(t, fact.table, played)
+
+
+def _table_closed(t: Tournament, fact: f.TableClosed) -> Tournament:
+    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, running=False))
+
+
 def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:
     def given(sheet: Sheet) -> Sheet:
         ground = Ground(fact.cause, fact.reason, fact.rule)
@@ -253,6 +273,9 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.SheetConfirmed: _confirmed,
     f.SheetOfficial: _official,
     f.SheetCorrected: _corrected,
+    f.TableOpened: _table_opened,
+    f.TablePlayed: _table_played,
+    f.TableClosed: _table_closed,
     f.WalkedOver: _walked_over,
     LineVoided: _line_voided,
     **judging_folding.FOLDERS,

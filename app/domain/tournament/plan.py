@@ -19,6 +19,7 @@ from app.domain.tournament.refusals import (
     PLAN_FIRST,
     PLAN_OF_TWO,
     PLAN_PER_BLOCK,
+    PLAN_TIME,
     barred,
 )
 from app.domain.tournament.scoring import (
@@ -29,6 +30,7 @@ from app.domain.tournament.scoring import (
     Points,
     Scale,
 )
+from app.domain.tournament.venue import ONLINE, OnlineTerms, Venue
 
 MOST_STAGES = 8
 MOST_ROUNDS = 20
@@ -74,11 +76,13 @@ EVERYBODY = Advance()
 class Stage(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_fields=True):
     """A part of a tournament with one way of drawing and one order.
 
-    ``minutes`` is how long a round lasts, null without a limit.
+    ``minutes`` is how long a round lasts, null without a limit. At an ``online`` stage tables are
+    matches where somebody plays online for every member; the others have a sheet of paper.
     """
 
     name: StageName
     minutes: Minutes | None = None
+    venue: Venue = "paper"
     advance: Advance = EVERYBODY
 
 
@@ -167,10 +171,13 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
 
     stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=MOST_STAGES)]
     check_in: bool = False
+    online: OnlineTerms = ONLINE
 
 
 def check_plan(plan: Plan) -> None:
     """Raise :class:`Barred` where a stage needs another before it than it has."""
+    if not plan.online.time.is_sound:
+        raise barred(PLAN_TIME)
     before: AnyStage | None = None
     for number, stage in enumerate(plan.stages, start=1):
         blocks = isinstance(before, RoundRobin)

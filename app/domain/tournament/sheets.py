@@ -22,6 +22,7 @@ from app.domain.tournament.refusals import (
     SHEET_CHANGED,
     SHEET_EMPTY,
     SHEET_STATUS,
+    TABLE_ONLINE,
     UNKNOWN_ENTRY,
     barred,
 )
@@ -47,6 +48,7 @@ def enter_lines(t: Tournament, key: TableKey, seen: int, lines: Lines, tally: Sh
     if before == lines:
         return ()
     _must_be(table, "open")
+    _not_running(table)
     if seen != len(before):
         raise barred(SHEET_CHANGED, table=str(key), lines=len(before))
     kept = _common(before, lines)
@@ -58,6 +60,7 @@ def submit_sheet(t: Tournament, key: TableKey) -> Facts:
     table = _at(t, key)
     if table.sheet.status != "open":
         return ()
+    _not_running(table)
     if not table.sheet.lines:
         raise barred(SHEET_EMPTY, table=str(key))
     _check_winner(t, table)
@@ -124,6 +127,12 @@ def _at(t: Tournament, key: TableKey) -> Table:
 def _must_be(table: Table, *statuses: SheetStatus) -> None:
     if table.sheet.status not in statuses:
         raise barred(SHEET_STATUS, table=str(table.key), sheet=table.sheet.status)
+
+
+def _not_running(table: Table) -> None:
+    """While a match is played at a table, it writes the sheet."""
+    if table.sheet.running:
+        raise barred(TABLE_ONLINE, table=str(table.key))
 
 
 def _check_winner(t: Tournament, table: Table) -> None:

@@ -83,6 +83,7 @@ class Sheet(Struct, frozen=True):
     """What was written at a table. ``walkover`` won without a match, ``link`` is a digest.
 
     Where nobody was there the walkover is empty, and nobody has won.
+    ``match`` is the one that was opened for the table, ``running`` until it has ended.
     """
 
     status: SheetStatus = "open"
@@ -93,6 +94,8 @@ class Sheet(Struct, frozen=True):
     link: str = ""
     ground: Ground | None = None
     voided: tuple[Voided, ...] = ()
+    match: str | None = None
+    running: bool = False
 
 
 EMPTY = Sheet()

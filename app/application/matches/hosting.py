@@ -1,0 +1,95 @@
+"""Matches for tables of tournaments: seats are filled as drawn, and nobody else may sit.
+
+The table is told when its match has ended, by a deadline of its own kind: whoever looks at the
+table takes the result in the same transaction, so that it is taken once.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from app.application.events import SeatReserved
+from app.application.live import Live
+from app.application.matches.clocks import armed
+from app.application.matches.opening import WantedMatch, new_match
+from app.application.matches.seating import house_bot, take
+from app.application.matches.standing_in import give_up, house_policy
+from app.application.matches.table import change_match
+from app.application.people.accounts import topic_of_account
+from app.application.people.players import known_player
+from app.application.ports import Tx
+from app.application.refusing import following
+from app.domain.gathering import absent, reserved
+from app.domain.hosting import Host
+from app.domain.match import Holder, Match
+from app.engine.dealing import Settled
+from app.engine.seats import Seat
+from app.engine.shuffle import commitment
+
+
+@dataclass(frozen=True, slots=True)
+class HostedSeat:
+    """Who has a seat by the draw: an account, or a house bot."""
+
+    account: str | None = None
+    policy: str | None = None
+
+
+def host_match(
+    tx: Tx,
+    owner: str,
+    wanted: WantedMatch,
+    host: Host,
+    seats: Sequence[HostedSeat],
+    first_dealer: Seat,
+) -> Live:
+    """A match whose seats are kept for these; it starts once all have come. Raises ``Refused``."""
+    live = _opened(tx, owner, wanted, host, first_dealer)
+    for seat, wish in enumerate(seats):
+        live = _kept(tx, live, seat, wish.account) if wish.account is not None else live
+    for seat, wish in enumerate(seats):
+        if wish.account is None:
+            live = take(tx, live, seat, house_bot(tx, live.match, _policy(tx, live.match, wish)))
+    return live
+
+
+def _opened(tx: Tx, owner: str, wanted: WantedMatch, host: Host, first_dealer: Seat) -> Live:
+    match = new_match(tx, owner, wanted)
+    dealing = Settled(tx.context.entropy.seed(), first_dealer)
+    terms = replace(match.terms, host=host)
+    match = replace(match, commitment=commitment(dealing.seed), terms=terms)
+    match = armed(tx, match, match.created_at)
+    tx.matches.add(match, dealing)
+    live = Live(match, None)
+    tx.live.put(live)
+    return live
+
+
+def _policy(tx: Tx, match: Match, wish: HostedSeat) -> str:
+    """The policy that was asked for; another one where it is gone by now."""
+    known = wish.policy in tx.context.policies[match.game]
+    return wish.policy if wish.policy and known else house_policy(tx, match)
+
+
+def _kept(tx: Tx, live: Live, seat: Seat, account: str) -> Live:
+    known = known_player(tx, account)
+    holder = Holder("reserved", known.id, known.name, player=known.kind)
+    after = following(reserved, live.match, seat, holder)
+    tx.tell(topic_of_account(account), 0)
+    return change_match(tx, live, after, [SeatReserved(seat, known.name)], seat=seat)
+
+
+def go_without(tx: Tx, live: Live, now: int) -> Live:
+    """Whoever has not come in time is stood in for, or the match is ended, as its host says."""
+    host = live.match.terms.host
+    missing = absent(live.match)
+    if host is None or host.late_at > now or not missing:
+        return live
+    if host.absent == "lose":
+        return give_up(tx, live)
+    policy = house_policy(tx, live.match)
+    for seat in missing:
+        there = replace(live.match.holders[seat], kind="player", stand_in=policy)
+        live = take(tx, live, seat, there)
+    return live

@@ -1,0 +1,126 @@
+"""Online tables: their matches are opened, and their results taken, when somebody looks at them.
+
+What is due at a table follows from the tournament and the match alone, so a look that comes twice,
+or late after a crash, does no harm. It happens in one transaction with what it stores.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+
+from app.application.errors import Refused
+from app.application.live import Live
+from app.application.matches.hosting import HostedSeat, host_match
+from app.application.matches.loading import fresh_match
+from app.application.matches.opening import WantedMatch
+from app.application.matches.standing_in import give_up
+from app.application.matches.table import BOTS_TOPIC
+from app.application.matches.telling_host import TABLE, subject_of
+from app.application.ports import Tx
+from app.application.rows import Deadline
+from app.application.tournament.desk import Desk, allowed, kept, loaded
+from app.application.tournament.naming import table_key
+from app.application.tournament.papers import Paper, paper_of
+from app.domain.admission import Admission
+from app.domain.gathering import absent
+from app.domain.hosting import Host
+from app.domain.tournament import online
+from app.domain.tournament.facts import TableKey
+from app.domain.tournament.state import Table
+from app.engine.values import Outcome
+
+HOUSE = "house"
+MOST_DEALS = 100_000
+
+
+def call_tables(tx: Tx, desk: Desk, tables: Iterable[Table]) -> None:
+    """Let somebody look at these tables now."""
+    now = tx.context.clock.now()
+    for table in tables:
+        tx.deadlines.put(Deadline(TABLE, subject_of(desk.id, str(table.key)), now))
+        tx.tell(BOTS_TOPIC, desk.row.version)
+
+
+def look_at_table(tx: Tx, subject: str, now: int) -> None:
+    """Do what is due at a table: open its match, or take what has become of it."""
+    tournament, _, name = subject.partition("/")
+    desk, key = loaded(tx, tournament), table_key(name)
+    try:
+        table = allowed(lambda state: state.table(key), desk.state)
+    except Refused:
+        return  # the round was drawn anew, with fewer tables
+    if online.is_hosted(desk.state, table):
+        _open(tx, desk, table, now)
+    elif table.sheet.running and table.sheet.match is not None:
+        _settle(tx, desk, table, fresh_match(tx, table.sheet.match))
+
+
+def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
+    sides = online.sides_of(desk.state, table)
+    if sides is None:
+        return
+    paper = paper_of(tx, desk.state, table.key)
+    seats = [HostedSeat()] * sum(map(len, paper.sides))
+    for side, players in zip(paper.sides, sides, strict=True):
+        for seat, player in zip(side, players, strict=True):
+            seats[seat] = HostedSeat(player.account, player.policy)
+    host = _host(desk, table, now)
+    dealer = table.at.first_dealer
+    live = host_match(tx, desk.row.owner, _wanted(desk, paper), host, seats, dealer)
+    opened = partial(online.open_table, key=table.key, match=live.match.id)
+    kept(tx, desk, HOUSE, allowed(opened, desk.state))
+
+
+def _wanted(desk: Desk, paper: Paper) -> WantedMatch:
+    terms = desk.state.plan.online
+    return WantedMatch(
+        game=desk.state.game,
+        options=paper.judge.write(paper.options),
+        spectators=terms.spectators,
+        time=terms.time,
+        admission=Admission(private=True, phrases=terms.phrases),
+    )
+
+
+def _host(desk: Desk, table: Table, now: int) -> Host:
+    """A side loses by absence only where it has one opponent."""
+    terms, minutes = desk.state.plan.online, desk.state.stage(table.key.stage).minutes
+    return Host(
+        desk.id,
+        str(table.key),
+        late_at=now + 1000 * terms.late_after,
+        absent=terms.absent if len(table.at.entries) == 2 else "house_bot",
+        ends_at=None if minutes is None else now + 60_000 * minutes,
+    )
+
+
+def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> None:
+    """Take the result of a match that has ended; end one on which an organizer has ruled."""
+    if table.sheet.status != "open" and not live.match.is_over:
+        live = give_up(tx, live)
+    key, match = table.key, live.match.id
+    if live.match.outcome is not None:
+        _take(tx, desk, key, live, live.match.outcome)
+    elif live.match.is_over:
+        sides = _absent(paper_of(tx, desk.state, key), live)
+        close = partial(online.close_table, key=key, match=match, absent=sides)
+        kept(tx, desk, f"match {match}", allowed(close, desk.state))
+
+
+def _take(tx: Tx, desk: Desk, key: TableKey, live: Live, outcome: Outcome) -> None:
+    paper, match = paper_of(tx, desk.state, key), live.match.id
+    deals = tx.matches.deals(match, 0, MOST_DEALS)
+    lines = tuple(
+        paper.judge.write(paper.judge.line_of(paper.judge.read_deal(row.deal))).decode()
+        for row in deals
+    )
+    tally = paper.told(outcome, ended=True)
+    take = partial(online.take_result, key=key, match=match, lines=lines, tally=tally)
+    kept(tx, desk, f"match {match}", allowed(take, desk.state))
+
+
+def _absent(paper: Paper, live: Live) -> frozenset[int]:
+    """The places of the entries of whom somebody has not come."""
+    missing = absent(live.match)
+    return frozenset(
+        place for place, side in enumerate(paper.sides) if any(seat in missing for seat in side)
+    )

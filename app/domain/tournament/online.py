@@ -1,0 +1,77 @@
+"""Online tables: which matches are to be opened, and how they end. The service plays them."""
+
+from app.domain.tournament.facts import (
+    AnyFact,
+    SheetTally,
+    TableClosed,
+    TableKey,
+    TableOpened,
+    TablePlayed,
+    WalkedOver,
+)
+from app.domain.tournament.members import online
+from app.domain.tournament.plan import Knockout
+from app.domain.tournament.state import MemberPlayer, Table, Tournament
+
+Facts = tuple[AnyFact, ...]
+Sides = tuple[tuple[MemberPlayer, ...], ...]
+
+ABSENT_RULE = "TUP-BLOCK-5"
+
+
+def is_hosted(t: Tournament, table: Table) -> bool:
+    """Whether this table is one that waits for its match to be opened."""
+    sheet = table.sheet
+    waits = sheet.status == "open" and not sheet.lines and sheet.match is None
+    published = t.phase == "running" and t.round(table.key.of).published
+    return waits and published and t.stage(table.key.stage).venue == "online"
+
+
+def sides_of(t: Tournament, table: Table) -> Sides | None:
+    """Who plays at a table, entry by entry; None where not every member is played for online."""
+    sides = [online(t, entry) for entry in table.at.entries]
+    found = tuple(side for side in sides if side is not None)
+    return found if len(found) == len(sides) else None
+
+
+def open_table(t: Tournament, key: TableKey, match: str) -> Facts:
+    """The match that was opened for a table."""
+    return (TableOpened(key, match),) if is_hosted(t, t.table(key)) else ()
+
+
+def take_result(
+    t: Tournament, key: TableKey, match: str, lines: tuple[str, ...], tally: SheetTally
+) -> Facts:
+    """The result of the match of a table, once; none where an organizer has ruled meanwhile."""
+    sheet = t.table(key).sheet
+    if not sheet.running or sheet.match != match:
+        return ()
+    if sheet.status != "open":
+        return (TableClosed(key, match),)
+    return (TablePlayed(key, match, lines, tally),)
+
+
+def close_table(t: Tournament, key: TableKey, match: str, absent: frozenset[int]) -> Facts:
+    """The match of a table has ended without a result.
+
+    Where one side of two was not there, as places among the entries, the other has won; where
+    neither was, both have lost, but a knockout needs a winner.
+    """
+    table = t.table(key)
+    if not table.sheet.running or table.sheet.match != match:
+        return ()
+    closed = TableClosed(key, match)
+    winner = _winner_without(t, table, absent)
+    if table.sheet.status != "open" or winner is None:
+        return (closed,)
+    return closed, WalkedOver(key, winner, "absent", ABSENT_RULE)
+
+
+def _winner_without(t: Tournament, table: Table, absent: frozenset[int]) -> str | None:
+    """Who wins because others were not there, nobody (empty), or None for who knows."""
+    entries = table.at.entries
+    if not absent or len(entries) != 2:
+        return None
+    if len(absent) == 1:
+        return entries[1 - min(absent)]
+    return None if isinstance(t.stage(table.key.stage), Knockout) else ""

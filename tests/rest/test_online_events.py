@@ -1,0 +1,99 @@
+"""Small events at online tables, through HTTP: from the draw to the standings."""
+
+from tests.rest.online import join, keep_house, own_match, play_for, put_house, sit_down
+from tests.rest.organizer import Organizer, announce
+from tests.rest.service import Person, Service
+
+PAIRS = ["Alfa", "Beta", "Gamma", "Delta"]
+TUPPI = {
+    "name": "Block",
+    "preset": "tuppi-lohko",
+    "plan": {
+        "stages": [{"kind": "round_robin", "name": "Block", "venue": "online", "largest_block": 4}]
+    },
+}
+EIGHT = [f"Player {number}" for number in range(1, 9)]
+PASKIEVICS = {
+    "name": "Day",
+    "preset": "paskievics-classic",
+    "options": {"game": "paskievics", "deals": 4},
+    "plan": {
+        "stages": [
+            {
+                "kind": "random_draw",
+                "name": "Round",
+                "venue": "online",
+                "rounds": 1,
+                "tables": [4],
+            },
+            {"kind": "final_tables", "name": "Finals", "venue": "online", "tables": [4]},
+        ]
+    },
+}
+
+
+async def check_sheets(organizer: Organizer, name: str) -> None:
+    """Every table of a round is official, with the lines of its match, scored as on paper."""
+    ann = organizer.person
+    for told in (await ann.get(f"{organizer.path}/rounds/{name}"))["tables"]:
+        assert told["state"] == "official"
+        sheet = await ann.get(f"{organizer.path}/tables/{told['table']}")
+        played = (await ann.get(f"/v1/matches/{told['match_id']}"))["match"]
+        assert sheet["match_id"] == told["match_id"]
+        assert len(sheet["rows"]) == played["deals"] > 1
+        first = [played["outcome"]["points"][entry["seats"][0]] for entry in sheet["entries"]]
+        assert sheet["points"] == told["points"] == first
+        assert (sheet["ended"], sheet["decided"]) == (True, played["outcome"]["by"])
+        finished = await ann.get(f"/v1/matches/{told['match_id']}/deals?limit=2")
+        scores = [deal["score"] for deal in finished["deals"]]
+        assert [row["score"] for row in sheet["rows"][:2]] == scores
+
+
+async def test_a_block_of_pairs_with_house_bots_and_two_people(
+    service: Service, ann: Person
+) -> None:
+    block = await announce(ann, TUPPI, PAIRS)
+    ids = list(block.names)
+    bob, cil = await service.guests("Bob", "Cil")
+    await join(block, bob, ids[0], 1)
+    await join(block, cil, ids[0], 2)
+    for entry in ids[1:]:
+        await put_house(block, entry, 2)
+    drawn = await block.draw()
+    await keep_house(service)
+    view = await own_match(block, bob)
+    table = next(one for one in drawn["tables"] if ids[0] in one["entries"])
+    kept = [seat for seat in view["match"]["seats"] if seat["kind"] == "reserved"]
+    place = table["entries"].index(ids[0])
+    assert [(seat["side"], seat["name"]) for seat in kept] == [(place, "Bob"), (place, "Cil")]
+    match = await sit_down(view, bob, cil)
+    started = await bob.get(f"/v1/matches/{match}")
+    assert (started["match"]["status"], started["view"]["table"]["dealer"]) == (
+        "running",
+        table["first_dealer"],
+    )
+    await play_for(service, match, bob, cil)
+    await check_sheets(block, "1.1")
+    for number in (2, 3):
+        await block.draw()
+        await keep_house(service)
+        assert (await own_match(block, bob))["match"]["status"] == "open"
+        service.clock.time += 300_000
+        await keep_house(service)
+        await check_sheets(block, f"1.{number}")
+    found = await ann.get(block.path + "/standings")
+    assert found["official"]
+    assert sorted(row["place"] for row in found["stages"][0]["rows"]) == [1, 2, 3, 4]
+
+
+async def test_a_day_of_house_bots(service: Service, ann: Person) -> None:
+    day = await announce(ann, PASKIEVICS, EIGHT)
+    for entry in list(day.names):
+        await put_house(day, entry)
+    for name in ("1.1", "2.1"):
+        await day.draw()
+        await keep_house(service)
+        await check_sheets(day, name)
+    found = await ann.get(day.path + "/standings")
+    assert found["official"]
+    assert [len(stage["rows"]) for stage in found["stages"]] == [8, 8]
