@@ -65,17 +65,19 @@ def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
             seats[seat] = HostedSeat(player.account, player.policy)
     host = _host(desk, table, now)
     dealer = table.at.first_dealer
-    live = host_match(tx, desk.row.owner, _wanted(desk, paper), host, seats, dealer)
+    live = host_match(tx, desk.row.owner, _wanted(desk, paper, table), host, seats, dealer)
     opened = partial(online.open_table, key=table.key, match=live.match.id)
     kept(tx, desk, HOUSE, allowed(opened, desk.state))
 
 
-def _wanted(desk: Desk, paper: Paper) -> WantedMatch:
+def _wanted(desk: Desk, paper: Paper, table: Table) -> WantedMatch:
+    """A match in no list. While its stage is not released nobody may watch it: it has results."""
     terms = desk.state.plan.online
+    released = table.key.stage in desk.state.released
     return WantedMatch(
         game=desk.state.game,
         options=paper.judge.write(paper.options),
-        spectators=terms.spectators,
+        spectators=terms.spectators if released else "none",
         time=terms.time,
         admission=Admission(private=True, phrases=terms.phrases),
     )
