@@ -1,4 +1,6 @@
-"""Makes the demo matches: `.venv/bin/python seeds/make.py` writes `seeds/matches/*.json`.
+"""Makes the demo data: `.venv/bin/python seeds/make.py` writes `seeds/matches/*.json`.
+
+`seeds/make_tournaments.py` does the same for `seeds/tournaments/*.json`.
 
 Each is played by house bots from fixed seeds, so that running this again changes nothing unless a
 game or a bot has changed. Matches that are to be running when they are loaded are cut short.

@@ -1,4 +1,4 @@
-"""Demo data: players and records in ``seeds/``, loaded through the use cases.
+"""Demo data: players, records and tournaments in ``seeds/``, loaded through the use cases.
 
 Loading goes on where an earlier one was cut short: a player is known by login and password, and
 the match of a record by its dealing, whose seed no other match can have.
@@ -15,6 +15,8 @@ from app.application.matches.importing import batches, begin_import, continue_im
 from app.application.people import accounts
 from app.application.ports import Tx
 from app.application.rows import Account, MatchFilter
+from app.cli.loaded import CannotSeed, Loaded
+from app.cli.seeding_tournaments import load_tournaments
 from app.container import Container
 from app.engine.errors import EngineError
 from app.engine.record import Record
@@ -22,10 +24,6 @@ from app.engine.record import Record
 Tracked = Callable[[Sequence[Path]], Iterable[Path]]
 
 PAGE = 100
-
-
-class CannotSeed(Exception):
-    """The demo data cannot be read; the text says why, for people."""
 
 
 class DemoPlayer(msgspec.Struct, frozen=True):
@@ -38,14 +36,15 @@ class DemoPlayer(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Seeds:
-    """The demo players, and the files of their matches, oldest first."""
+    """The demo players, and the files of their matches and tournaments, oldest first."""
 
     players: tuple[DemoPlayer, ...]
     records: tuple[Path, ...]
+    tournaments: tuple[Path, ...] = ()
 
     @classmethod
     def read(cls, folder: Path) -> "Seeds":
-        """The seeds of a folder: ``players.json`` and ``matches/*.json``.
+        """The seeds of a folder: ``players.json``, ``matches/*.json``, ``tournaments/*.json``.
 
         Raises :class:`CannotSeed`.
         """
@@ -56,25 +55,11 @@ class Seeds:
             raise CannotSeed(f"{path}: {error.strerror}") from error
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise CannotSeed(f"{path} holds no demo players: {error}") from error
-        return cls(players, tuple(sorted((folder / "matches").glob("*.json"))))
+        return cls(players, _files(folder / "matches"), _files(folder / "tournaments"))
 
 
-@dataclass(slots=True)
-class Loaded:
-    """What was done, and what could not be."""
-
-    players: int = 0
-    matches: int = 0
-    warnings: tuple[str, ...] = ()
-
-    def warn(self, text: str) -> None:
-        """Something was left out."""
-        self.warnings = (*self.warnings, text)
-
-    def __str__(self) -> str:
-        if self.players or self.matches:
-            return f"Loaded {self.players} players and {self.matches} matches."
-        return "The demo data is there already."
+def _files(folder: Path) -> tuple[Path, ...]:
+    return tuple(sorted(folder.glob("*.json")))
 
 
 async def load(container: Container, seeds: Seeds, tracked: Tracked) -> Loaded:
@@ -93,6 +78,7 @@ async def load(container: Container, seeds: Seeds, tracked: Tracked) -> Loaded:
             done.warn(f"{path.name} is left out: no demo player has the login {strangers[0]}.")
         else:
             await _import(container, path, record, [known[one] for one in record.players], done)
+    await load_tournaments(container, seeds.tournaments, known, done)
     return done
 
 

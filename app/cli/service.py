@@ -12,7 +12,8 @@ from rich.progress import track
 from sqlalchemy.exc import OperationalError
 
 from app.cli import serving
-from app.cli.seeding import CannotSeed, DemoPlayer, Loaded, Seeds, load
+from app.cli.loaded import CannotSeed, Loaded
+from app.cli.seeding import DemoPlayer, Seeds, load
 from app.container import Container
 from app.main import configure_logs
 from app.persistence.alone import CannotServe
@@ -67,7 +68,7 @@ def migrate() -> None:
 def seed(
     folder: Annotated[Path, typer.Argument(help="Where the demo data lies.")] = SEEDS,
 ) -> None:
-    """Load demo players and matches through the use cases, as far as they are missing.
+    """Load demo players, matches and tournaments through the use cases, as far as they are missing.
 
     Run `tricktable migrate` first, and `tricktable serve` next, not at the same time. Log in as
     any of `players.json` in the folder.
@@ -96,7 +97,8 @@ def _guide(players: Sequence[DemoPlayer], settings: Settings) -> str:
     return (
         f"Demo logins (login/password): {logins}\n"
         f"See the matches: start `tricktable serve`, then `curl {base}/matches`; log in with\n"
-        f"`curl {base}/tokens -H 'Content-Type: application/json' -d '{body}'`."
+        f"`curl {base}/tokens -H 'Content-Type: application/json' -d '{body}'`,\n"
+        f"and ask with that token for your tournaments: {base}/tournaments."
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 
 from app.application.matches import importing
@@ -12,8 +13,10 @@ from app.application.people import accounts
 from app.application.ports import Tx
 from app.application.rows import MatchFilter
 from app.cli import seeding
+from app.cli.seeding_tournaments import DemoTournament
 from app.container import Container, catalogue
 from app.settings import Settings
+from seeds import make_tournaments
 from tests.cli.conftest import Run
 
 T = TypeVar("T")
@@ -142,3 +145,37 @@ def test_a_folder_without_readable_players_is_a_sentence(
     refused = run("seed", tmp_path)
     assert refused.exit_code == 2
     assert "players.json" in refused.stderr
+
+
+def _tournaments(tx: Tx) -> list[tuple[str, str, int]]:
+    """Name, phase and version of every tournament of the demo's players."""
+    logins = ("ilona", "aino", "sanne")
+    owners = [accounts.account_of_login(tx, login) for login in logins]
+    return [
+        (row.name, row.phase, row.version)
+        for owner in owners
+        if owner is not None
+        for row in tx.tournaments.page(owner.id, None, 100)
+    ]
+
+
+def test_the_demo_has_a_finished_a_running_and_a_nearly_finished_tournament(
+    run: Run, settings: Settings
+) -> None:
+    run("migrate")
+    assert "and 3 tournaments" in run("seed").stdout
+    found = _ask(settings, _tournaments)
+    assert [(name, phase) for name, phase, _ in found] == [
+        ("Egri Paskievics-nap", "finished"),
+        ("Oulun tuppiviikonloppu", "running"),
+        ("Chaupatia-beker", "running"),
+    ]
+    assert "there already" in run("seed").stdout
+    assert _ask(settings, _tournaments) == found
+
+
+def test_the_demo_tournaments_are_what_their_rehearsals_give() -> None:
+    for demo in make_tournaments.DEMOS[2:]:
+        held = (SEEDS / "tournaments" / f"{demo.file}.json").read_bytes()
+        log = msgspec.json.decode(held, type=DemoTournament).facts
+        assert log == tuple(make_tournaments.event_of(demo).log)
