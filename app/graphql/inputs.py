@@ -65,7 +65,7 @@ class Inputs:
         if annotation in GIVEN:
             return self._given(annotation)
         given = _without_none(annotation)
-        if given in GIVEN:
+        if given is not annotation and _is_own(given):
             return StrawberryOptional(self.of(given))
         if getattr(annotation, "__origin__", None) is list:
             return StrawberryList(self.of(annotation.__args__[0]))
@@ -174,6 +174,11 @@ class Inputs:
 def _input(name: str, text: str, body: dict[str, Any], *, one_of: bool = False) -> type:
     cls = type(f"{name}Input", (), body)
     return strawberry.input(cls, name=cls.__name__, description=text, one_of=one_of)
+
+
+def _is_own(annotation: Any) -> bool:
+    """Whether it is made here and not from the shape of a struct."""
+    return annotation in GIVEN or getattr(annotation, "__origin__", None) is list
 
 
 def _without_none(annotation: Any) -> Any:

@@ -60,10 +60,17 @@ from app.graphql.own import OwnQueries
 from app.graphql.tournament_members import TournamentMemberQueries
 from app.graphql.tournament_overviews import TournamentOverviews
 from app.graphql.tournament_queries import TournamentQueries
+from app.graphql.tournament_supposing import TournamentSupposing
 
 
 @strawberry.type
-class Query(OwnQueries, TournamentQueries, TournamentOverviews, TournamentMemberQueries):
+class Query(
+    OwnQueries,
+    TournamentQueries,
+    TournamentOverviews,
+    TournamentMemberQueries,
+    TournamentSupposing,
+):
     """Every list is a page: `first` items after the cursor `after`."""
 
     @strawberry.field

@@ -30,6 +30,7 @@ from app.rest.roles import officials
 from app.rest.rounds import rounds
 from app.rest.seats import seats
 from app.rest.services import Services
+from app.rest.supposing import supposing
 from app.rest.tokens import tokens
 from app.rest.tournament_members import tournament_members
 from app.rest.tournaments import tournaments
@@ -47,6 +48,7 @@ NOUNS = (
     rounds,
     judging,
     overviews,
+    supposing,
     tournaments,
     tournament_members,
     officials,

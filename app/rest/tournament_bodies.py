@@ -59,7 +59,7 @@ class TournamentTerms(Body):
 
     def own_plan(self) -> Plan | None:
         """The plan, if one is given. Raises :class:`Refused` ``malformed-request``."""
-        return None if self.plan is None else _read(self.plan)
+        return None if self.plan is None else read_plan(self.plan)
 
 
 class NewTournament(TournamentTerms):
@@ -216,7 +216,8 @@ class LinkToRead(Body):
     code: LinkCode
 
 
-def _read(plan: dict[str, Any]) -> Plan:
+def read_plan(plan: dict[str, Any]) -> Plan:
+    """A plan as it was sent. Raises :class:`Refused` ``malformed-request``."""
     try:
         return msgspec.convert(plan, Plan)
     except msgspec.ValidationError as error:

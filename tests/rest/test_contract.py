@@ -45,6 +45,7 @@ USE_CASES = {
     "void_deal",
     "get_bracket",
     "get_picture",
+    "what_if",
     "get_cross_table",
     "get_entry_history",
     "list_block_grids",

@@ -156,3 +156,26 @@ async def test_both_surfaces_show_blocks_and_brackets_alike(both_of_all: Both) -
         typed = await ask(both, ann, kind, f"?{call}({t}, stage: {stage})")
         plain = refused(await ann.call("GET", f"{event.path}/stages/{stage}/{path}"), 404, code)
         assert (typed["code"], typed["detail"]) == (code, plain["detail"])
+
+
+async def test_both_surfaces_tell_alike_what_would_be(both: Both) -> None:
+    ann = await both.rest.guest("Ann")
+    day = await announce(ann, TOY, ["Andor", "Bea", "Csaba"])
+    await day.draw()
+    await day.play("1.1.1", [{"game": "toy", **LINE}])
+    entry = next(iter(day.names))
+    other = {"bids": [1, 2, 0], "tricks": [1, 2, 1]}
+    body = {
+        "sheets": [{"table": "1.1.1", "lines": [{"game": "toy", **other}]}],
+        "penalties": [{"round": "1.1", "entry": entry, "points": "1/2"}],
+    }
+    plain = await ann.post(day.path + "/what-if", body)
+    assert len(plain["changes"]) >= 2
+    call = (
+        f'?whatIf(tournament: "{day.tournament}", tables: ["1.1.1"], '
+        "lines: [[{toy: {bids: [1, 2, 0], tricks: [1, 2, 1]}}]], "
+        f'what: {{penalties: [{{round: "1.1", entry: "{entry}", points: "1/2"}}]}})'
+    )
+    assert alike(await ask(both, ann, "WhatIf", call)) == alike(plain)
+    short = f'?whatIf(tournament: "{day.tournament}", tables: ["1.1.1"], what: {{}})'
+    assert (await ask(both, ann, "WhatIf", short))["code"] == "malformed-request"

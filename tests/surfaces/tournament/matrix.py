@@ -153,6 +153,10 @@ ROWS: Final[dict[str, Row]] = {
         "POST", TABLE + "/lines/1/voiding", WHY,
         f'voidDeal({AT}, line: 1, grounds: {{reason: "Because"}})', RULES,
     ),
+    "what_if": edit(
+        "POST", "/what-if", {}, '?whatIf(tournament: "T", what: {})', told(200, OFFICIALS),
+        "WhatIf",
+    ),
     "get_cross_table": edit(
         "GET", "/stages/1/cross-table", None, '?crossTable(tournament: "T", stage: 1)', RESULTS,
         "CrossTable",

@@ -1,0 +1,125 @@
+"""``what_if``: the difference in the standings that changes would make. Nothing is stored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from msgspec import Struct
+
+from app.application.actor import Actor
+from app.application.ports import Tx
+from app.application.tournament.desk import allowed, organized
+from app.application.tournament.naming import round_key, table_key
+from app.application.tournament.papers import paper_of
+from app.application.tournament.telling import exact, told_standings
+from app.application.tournament.values import Fraction, RoundName, Standings, TableName
+from app.application.values import Count
+from app.domain.tournament import supposing as domain
+from app.domain.tournament.judging_facts import PenaltyOf
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.standings import standings
+from app.domain.tournament.state import Tournament
+from app.engine.values import Small
+
+
+class PenaltyIf(Struct, frozen=True):
+    """An entry of a round would lose so much: ``2``, ``1/2``."""
+
+    round: RoundName
+    entry: str
+    points: Fraction
+    of: PenaltyOf = "points"
+
+
+class PointsIf(Struct, frozen=True):
+    """The entries of a table would have these points, in the order of its seats."""
+
+    table: TableName
+    points: tuple[Small, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetIf:
+    """The sheet of a table would have these lines, in JSON."""
+
+    table: str
+    lines: bytes
+
+
+class Supposed(Struct, frozen=True):
+    """What is supposed. The plan has the same stages, with other rules for ties.
+
+    ``lifted`` are penalties by their numbers.
+    """
+
+    plan: Plan | None = None
+    points: tuple[PointsIf, ...] = ()
+    penalties: tuple[PenaltyIf, ...] = ()
+    lifted: tuple[Small, ...] = ()
+
+
+class PlaceChange(Struct, frozen=True):
+    """An entry whose place or points in a stage would be others."""
+
+    stage: Count
+    entry: str
+    name: str
+    block: int | None
+    place_before: Count
+    place_after: Count
+    points_before: Fraction
+    points_after: Fraction
+
+
+class WhatIf(Struct, frozen=True):
+    """What would change, and the standings that would be. ``as_of`` is what they start from."""
+
+    as_of: Count
+    changes: tuple[PlaceChange, ...]
+    standings: Standings
+
+
+def what_if(
+    tx: Tx, actor: Actor, tournament: str, what: Supposed, sheets: Sequence[SheetIf]
+) -> WhatIf:
+    """The standings as they would be with other points, penalties, rules for ties or lines.
+
+    Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``, ``unknown-part``,
+    ``bad-line``, and what bars doing it.
+    """
+    now = organized(tx, actor, tournament).state
+    wanted = domain.Supposition(
+        what.plan,
+        tuple(_sheet(tx, now, one) for one in sheets),
+        tuple(domain.SupposedPoints(table_key(one.table), one.points) for one in what.points),
+        tuple(_penalty(one) for one in what.penalties),
+        what.lifted,
+    )
+    after = allowed(partial(domain.supposed, what=wanted), now)
+    names = {one.who.id: one.who.name for one in now.entries}
+    found = domain.changes(now, after)
+    told = tuple(_change(one, names[one.entry]) for one in found)
+    return WhatIf(now.version, told, told_standings(after, standings(after)))
+
+
+def _sheet(tx: Tx, now: Tournament, one: SheetIf) -> domain.SupposedSheet:
+    key = table_key(one.table)
+    scored = paper_of(tx, now, key).scored(one.lines)
+    return domain.SupposedSheet(key, scored.lines, scored.tally)
+
+
+def _penalty(one: PenaltyIf) -> domain.SupposedPenalty:
+    return domain.SupposedPenalty(round_key(one.round), one.entry, one.points, one.of)
+
+
+def _change(one: domain.Change, name: str) -> PlaceChange:
+    return PlaceChange(
+        stage=one.stage,
+        entry=one.entry,
+        name=name,
+        block=None if one.block is None else one.block + 1,
+        place_before=one.places[0],
+        place_after=one.places[1],
+        points_before=exact(one.points[0]),
+        points_after=exact(one.points[1]),
+    )

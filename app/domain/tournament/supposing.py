@@ -1,0 +1,127 @@
+"""What the standings would be: a tournament after decisions that nobody has taken.
+
+What is supposed goes through the same commands as what is done, so that the answer is that which
+one would get by doing it. Nothing is kept.
+"""
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from app.domain.tournament import judging, sheets
+from app.domain.tournament.facts import AnyFact, RoundKey, SheetTally, TableKey
+from app.domain.tournament.folding import follow
+from app.domain.tournament.judging_facts import PenaltyOf
+from app.domain.tournament.placing import Amount
+from app.domain.tournament.plan import Plan, check_plan
+from app.domain.tournament.refusals import OTHER_POINTS, OTHER_STAGES, barred
+from app.domain.tournament.standings import Standing, standings
+from app.domain.tournament.state import Tournament
+
+WHY = "what if"
+
+
+@dataclass(frozen=True, slots=True)
+class SupposedPenalty:
+    """An entry of a round would lose so much."""
+
+    round: RoundKey
+    entry: str
+    points: str
+    of: PenaltyOf
+
+
+@dataclass(frozen=True, slots=True)
+class SupposedSheet:
+    """A sheet would have these lines."""
+
+    table: TableKey
+    lines: tuple[str, ...]
+    tally: SheetTally
+
+
+@dataclass(frozen=True, slots=True)
+class SupposedPoints:
+    """The entries of a table would have these points, in the order of its seats."""
+
+    table: TableKey
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Supposition:
+    """All that is supposed at once. ``plan`` has the same stages with other rules for ties."""
+
+    plan: Plan | None = None
+    sheets: tuple[SupposedSheet, ...] = ()
+    points: tuple[SupposedPoints, ...] = ()
+    penalties: tuple[SupposedPenalty, ...] = ()
+    lifted: tuple[int, ...] = ()
+
+
+def supposed(t: Tournament, what: Supposition) -> Tournament:
+    """The tournament as it would be. Raises :class:`Barred` where it could not be so."""
+    t.must_be("running", "finished")
+    t = _with_plan(replace(t, phase="running"), what.plan)
+    for sheet in what.sheets:
+        t = follow(t, sheets.correct_sheet(t, sheet.table, sheet.lines, sheet.tally, WHY))
+    for points in what.points:
+        t = follow(t, _with_points(t, points))
+    for one in what.penalties:
+        given = judging.give_penalty(t, one.round, one.entry, one.points, one.of, WHY, "")
+        t = follow(t, given)
+    for number in what.lifted:
+        t = follow(t, judging.lift_ruling(t, number, WHY))
+    return t
+
+
+def _with_points(t: Tournament, one: SupposedPoints) -> tuple[AnyFact, ...]:
+    """The sheet with other points; who has the most has won."""
+    table = t.table(one.table)
+    if len(one.points) != len(table.at.entries):
+        raise barred(OTHER_POINTS, table=str(one.table), entries=len(table.at.entries))
+    best = [place for place, points in enumerate(one.points) if points == max(one.points)]
+    winners = () if len(best) == len(one.points) else tuple(best)
+    lines = table.sheet.lines or ("{}",)
+    by = table.sheet.tally.by if table.sheet.tally else "points"
+    tally = SheetTally(one.points, by, winners, ended=True)
+    return sheets.correct_sheet(t, one.table, lines, tally, WHY)
+
+
+def _with_plan(t: Tournament, plan: Plan | None) -> Tournament:
+    if plan is None:
+        return t
+    check_plan(plan)
+    if [type(one) for one in plan.stages] != [type(one) for one in t.plan.stages]:
+        raise barred(OTHER_STAGES, stages=len(t.plan.stages))
+    return replace(t, plan=plan)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An entry whose place or points in a stage would be others."""
+
+    stage: int
+    entry: str
+    block: int | None
+    places: tuple[int, int]
+    points: tuple[Amount, Amount]
+
+
+def changes(before: Tournament, after: Tournament) -> tuple[Change, ...]:
+    """What differs in the standings, in the order of those after."""
+    was = {(one.stage, row.entry): row for one in standings(before) for row in one.standings}
+    pairs = (
+        (one.stage, was.get((one.stage, row.entry), row), row)
+        for one in standings(after)
+        for row in one.standings
+    )
+    return tuple(_change(*pair) for pair in pairs if _differ(*pair[1:]))
+
+
+def _differ(old: Standing, new: Standing) -> bool:
+    return (old.place, old.points) != (new.place, new.points)
+
+
+def _change(stage: int, old: Standing, new: Standing) -> Change:
+    return Change(stage, new.entry, new.block, (old.place, new.place), (old.points, new.points))
