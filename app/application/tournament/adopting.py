@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from app.application.ports import Tx
 from app.application.rows import Account
-from app.application.tournament.announcing import OWNER
 from app.application.tournament.desk import logged
+from app.application.tournament.permissions import Part
 from app.application.tournament.rows import TournamentRow
 from app.domain.tournament.facts import AnyFact, SeedCommitted
 from app.domain.tournament.folding import fold
@@ -40,7 +40,7 @@ def adopt_tournament(tx: Tx, owner: Account, facts: Sequence[AnyFact]) -> str | 
     )
     tx.tournaments.add(row)
     tx.tournaments.log_first(row.id, logged(tx, 0, owner.id, tuple(made)))
-    tx.tournaments.put_role(row.id, owner.id, OWNER)
+    tx.tournaments.put_role(row.id, owner.id, Part.OWNER)
     return row.id
 
 

@@ -13,6 +13,7 @@ from app.graphql.tournament_members import TournamentMemberMutations, Tournament
 from app.graphql.tournament_mutations import TournamentMutations
 from app.graphql.tournament_overviews import TournamentOverviews
 from app.graphql.tournament_queries import TournamentQueries
+from app.graphql.tournament_supposing import TournamentSupposing
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, good
 from tests.storage.fixtures import Storage
@@ -39,6 +40,7 @@ ALONE = ("/v1/tournament-presets", "/v1/table-links", "/v1/role-links")
 FIELDS = (
     TournamentQueries,
     TournamentOverviews,
+    TournamentSupposing,
     TournamentMemberQueries,
     TournamentMutations,
     TournamentMemberMutations,
