@@ -16,7 +16,7 @@ NOBODY = ""
 """The opponent of who goes without."""
 
 NEAR = 24
-"""So many that one has not met yet, the next in the order, are looked at first."""
+"""So many that one has not met yet, the next in the order, are looked at before all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +54,9 @@ def swiss_round(
 
 
 def _new_opponents(field: "_Field", matcher: Matcher) -> Set[tuple[int, int]]:
-    """A pairing in which nobody meets the same again, as near as can be; nothing if none is."""
-    near = NEAR
-    while True:
-        found = matcher(tuple(field.new_edges(near)))
-        if 2 * len(found) == len(field.players):
-            return found
-        if near >= len(field.players):
-            return frozenset()
-        near *= 2
+    """A pairing in which all meet somebody new who is near; nothing if there is none."""
+    found = matcher(tuple(field.new_edges(NEAR)))
+    return found if 2 * len(found) == len(field.players) else frozenset()
 
 
 class _Field:

@@ -66,19 +66,64 @@ def test_a_penalty_before_is_carried_with_the_points() -> None:
     assert rows(day, 2)["e02"].points == 1
 
 
-def test_swiss_rounds_that_go_on_begin_with_the_points_and_the_meetings_before() -> None:
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("carry", ["points", "all"])
+def test_swiss_rounds_that_go_on_begin_with_the_points_before(carry: str, seed: int) -> None:
     first = Swiss(name="First", rounds=1)
-    second = Swiss(name="Second", rounds=1, carry="all")
-    day = desk(Plan((first, second)), 4, size=2)
+    second = Swiss(name="Second", rounds=1, carry=carry)  # type: ignore[arg-type]
+    day = desk(Plan((first, second)), 8, size=2)
     day.draw(1)
     winners = set()
     for table in day.live.rounds[0].tables:
         day.play(table, (9, 3))
         winners.add(table.at.entries[0])
-    day.draw(2)
-    pairs = [set(table.at.entries) for table in day.live.rounds[1].tables]
-    assert winners in pairs
+    day.draw(seed)
+    assert {len(winners & set(one.at.entries)) for one in day.live.rounds[1].tables} == {0, 2}
     assert {one.points for one in rows(day, 2).values()} == {2, 0}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whom_one_met_before_is_met_no_more_where_all_is_carried_over(seed: int) -> None:
+    stages = (Swiss(name="First", rounds=1), Swiss(name="Second", rounds=1, carry="all"))
+    day = desk(Plan(stages), 4, size=2)
+    for number in (1, seed):
+        day.draw(number)
+        for table in day.live.rounds[-1].tables:
+            day.play(table, (5, 5))
+    assert (
+        len({frozenset(table.at.entries) for one in day.live.rounds for table in one.tables}) == 4
+    )
+
+
+def test_a_penalty_in_rounds_before_is_carried_with_their_points() -> None:
+    stages = (
+        RandomDraw(name="First", rounds=1, tables=(4,)),
+        RandomDraw(name="Second", rounds=1, tables=(4,), carry="points"),
+    )
+    day = desk(Plan(stages), 4)
+    for number in (1, 2):
+        day.draw(number)
+        table = day.live.rounds[-1].tables[0]
+        day.play(table, [-int(entry[1:]) for entry in table.at.entries])
+    key = RoundKey(1, 1)
+    day.note(judging.give_penalty(day.live, key, "e01", "4", "points", "Late", ""))
+    points = {entry: one.points for entry, one in rows(day, 2).items()}
+    assert points == {"e01": 6, "e02": 6, "e03": 4, "e04": 2}
+
+
+def test_the_best_round_is_not_that_of_what_was_carried_over() -> None:
+    stages = (
+        RandomDraw(name="First", rounds=1, tables=(4,)),
+        RandomDraw(name="Second", rounds=1, tables=(4,), carry="points"),
+    )
+    day = desk(Plan(stages), 4)
+    day.draw(1)
+    day.play(day.table(1, 1, 1), (0, 0, 0, 0))
+    day.draw(2)
+    table = day.table(2, 1, 1)
+    day.play(table, (-1, -1, -1, -1))
+    told = [dict(one.amounts)["best-round"] for one in rows(day, 2).values()]
+    assert told == [-1, -1, -1, -1]
 
 
 RESULTS = {

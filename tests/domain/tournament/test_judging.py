@@ -174,6 +174,17 @@ def test_a_walkover_tells_its_cause_and_where_nobody_came_both_have_lost() -> No
         sheets.walk_over(day.live, TableKey(1, 1, 1), "", "Neither came", "")
 
 
+def test_a_walkover_that_was_a_mistake_is_corrected_by_a_sheet() -> None:
+    league = desk(LEAGUE, 4, size=2)
+    league.draw(1)
+    table = league.table(1, 1, 1)
+    league.note(sheets.walk_over(league.live, table.key, table.at.entries[0], "Late", ""))
+    played = sheets.correct_sheet(league.live, table.key, ("{}",), tally_of((3, 9)), "They came")
+    league.note(played)
+    assert decisions_of(league.live, 1) == ()
+    assert points(league)[table.at.entries[1]] == 2
+
+
 def test_points_credited_before_a_concession_stand() -> None:
     league = desk(LEAGUE, 4, size=2)
     league.draw(1)

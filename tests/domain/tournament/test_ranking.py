@@ -78,3 +78,8 @@ def test_a_walkover_gives_the_win_and_no_tuppi() -> None:
 def test_the_last_resort_is_the_lot() -> None:
     order = block_order("AB", [Played(("A", "B"), (24, 24))], lots="BA")
     assert [(row.entry, row.by) for row in order] == [("B", ""), ("A", "lot")]
+
+
+def test_one_alone_has_what_the_first_criterion_gives() -> None:
+    (found,) = ranked("A", [POINTS, WINNINGS])
+    assert (found.place, found.by, found.amounts) == (1, "", (("points", 9),))

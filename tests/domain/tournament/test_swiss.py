@@ -123,6 +123,16 @@ def test_the_bye_moves_up_where_it_would_force_a_second_meeting() -> None:
     assert found == SwissRound((("a", "c"),), "b", ())
 
 
+def test_two_small_differences_are_better_than_one_large_one() -> None:
+    scores = {"r": 10, "p": 8, "q": 8, "s": 6, "u": 5, "v": 5}
+    order = list(scores)
+    # Left are p-q, u-v, r-s with 0, 0 and 4, and r-p, q-u, s-v with 2, 3 and 1: 16 against 14.
+    left = {frozenset(pair) for pair in ("pq", "uv", "rs", "rp", "qu", "sv")}
+    met = {frozenset(pair) for pair in combinations(order, 2)} - left
+    found = swiss_round(order, scores, met, heaviest_pairs)
+    assert found.pairs == (("r", "p"), ("q", "u"), ("s", "v"))
+
+
 def test_when_all_have_met_the_second_meetings_are_told() -> None:
     order = ["a", "b", "c"]
     met = {frozenset(pair) for pair in combinations([*order, NOBODY], 2)}
