@@ -15,7 +15,7 @@ Matcher = Callable[[Sequence[Edge]], Set[tuple[int, int]]]
 NOBODY = ""
 """The opponent of who goes without."""
 
-NEAR = 24
+NEAR = 16
 """So many that one has not met yet, the next in the order, are looked at before all others."""
 
 
