@@ -54,6 +54,7 @@ from app.graphql.judging_mutations import JudgingMutations
 from app.graphql.meeting_mutations import MeetingMutations
 from app.graphql.own import OwnMutations
 from app.graphql.role_mutations import RoleMutations
+from app.graphql.round_clocks import ClockMutations
 from app.graphql.tournament_members import TournamentMemberMutations
 from app.graphql.tournament_mutations import TournamentMutations
 
@@ -136,6 +137,7 @@ class Mutation(
     TournamentMutations,
     TournamentMemberMutations,
     RoleMutations,
+    ClockMutations,
     JudgingMutations,
 ):
     """Each mutation is one transaction: done as a whole, or refused and nothing changed."""

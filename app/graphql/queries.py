@@ -57,6 +57,7 @@ from app.graphql.connections import (
 )
 from app.graphql.inputs import GivenLine, GivenOptions
 from app.graphql.own import OwnQueries
+from app.graphql.round_clocks import ClockQueries
 from app.graphql.tournament_members import TournamentMemberQueries
 from app.graphql.tournament_overviews import TournamentOverviews
 from app.graphql.tournament_queries import TournamentQueries
@@ -70,6 +71,7 @@ class Query(
     TournamentOverviews,
     TournamentMemberQueries,
     TournamentSupposing,
+    ClockQueries,
 ):
     """Every list is a page: `first` items after the cursor `after`."""
 

@@ -11,15 +11,19 @@ from app.application.errors import Code, Refused
 from app.application.matches.table import LOBBY_TOPIC
 from app.application.people.accounts import digest_of
 from app.application.rows import LobbyFilter
+from app.application.streams.clock_feed import ClockFeed
 from app.application.streams.lobby_feed import LobbyFeed
 from app.application.streams.match_feed import MatchFeed
 from app.application.streams.messages import (
     Batch,
+    ClockHello,
+    ClockNow,
     LobbyGone,
     LobbyHello,
     LobbyTable,
     MatchEnd,
     MyHello,
+    OfClock,
     OfLobby,
     OfMatch,
     OfMine,
@@ -35,6 +39,7 @@ from app.application.streams.messages import (
 from app.application.streams.my_feed import MyFeed
 from app.application.streams.open_streams import MINE, Stream
 from app.application.streams.streaming import Feed, follow
+from app.application.tournament.desk import topic_of_tournament
 from app.application.values import Problem
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
@@ -96,6 +101,23 @@ class Subscription:
                 async for batch in batches:
                     for message in batch:
                         yield cast("OfLobby", message)
+        except Refused as refused:
+            yield call.problem(refused)
+
+    @strawberry.subscription
+    async def clock_events(
+        self, info: Info, tournament: strawberry.ID, round: str
+    ) -> AsyncGenerator[ClockHello | ClockNow | StreamEnd | Problem, None]:
+        """The clock of a round, then whenever it is another, and when time is over."""
+        call = info.context
+        try:
+            check_texts(tournament, round)
+            feed = ClockFeed(call.services.streams, _token(call), tournament, round)
+            subject = topic_of_tournament(tournament)
+            async with aclosing(_batches(call, feed, subject)) as batches:
+                async for batch in batches:
+                    for message in batch:
+                        yield cast("OfClock", message)
         except Refused as refused:
             yield call.problem(refused)
 

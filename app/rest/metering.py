@@ -25,7 +25,7 @@ from app.rest.problems import REQUEST_ID
 
 VISIT: Final = "tricktable.visit"
 RETRY_AFTER: Final = b"retry-after"
-STREAMED: Final = frozenset({"list_events", "list_lobby"})
+STREAMED: Final = frozenset({"list_events", "list_lobby", "get_clock"})
 """Operations that are a stream for whom asks for one."""
 
 

@@ -27,6 +27,7 @@ from app.rest.players import players
 from app.rest.problems import handle_errors
 from app.rest.records import records
 from app.rest.roles import officials
+from app.rest.round_clocks import round_clocks
 from app.rest.rounds import rounds
 from app.rest.seats import seats
 from app.rest.services import Services
@@ -46,6 +47,7 @@ NOUNS = (
     games,
     records,
     rounds,
+    round_clocks,
     judging,
     overviews,
     supposing,

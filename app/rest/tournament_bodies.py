@@ -17,6 +17,7 @@ from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.registering import MOST_ENTRIES
 from app.domain.tournament.role_facts import Role
+from app.domain.tournament.round_clock import MOST_SECONDS
 from app.rest.answers import input_of
 from app.rest.bodies import Body, GameLine, GameOptions, Name, Word, as_json, printable
 
@@ -202,6 +203,12 @@ class Given(Why):
     def ruling(self) -> Ruling:
         """The same for the use case."""
         return Ruling(self.winner, self.reason, self.rule, self.cause)
+
+
+class MoreTime(Body):
+    """So many seconds more, or less."""
+
+    seconds: Annotated[int, Field(ge=-MOST_SECONDS, le=MOST_SECONDS)]
 
 
 class WantedRole(Body):

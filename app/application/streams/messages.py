@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from app.application.tournament.clock_values import RoundClockView
 from app.application.values import (
     Barred,
     Count,
@@ -176,6 +177,19 @@ class LobbyGone(Struct, frozen=True, tag_field="type", tag="lobby.gone"):
     match_id: str
 
 
+class ClockHello(Struct, frozen=True, tag_field="type", tag="clock.hello"):
+    """The first message of the clock of a round."""
+
+    clock: RoundClockView
+    heartbeat_seconds: float
+
+
+class ClockNow(Struct, frozen=True, tag_field="type", tag="clock"):
+    """The clock of a round, since it is another than before or time is over."""
+
+    clock: RoundClockView
+
+
 class StreamEnd(Struct, frozen=True, tag_field="type", tag="end"):
     """The last message of a stream. ``position`` is 0 where it told of many matches."""
 
@@ -200,7 +214,10 @@ OfLobby = LobbyHello | LobbyTable | LobbyGone | StreamEnd
 OfMine = OfMatch | MyHello | MatchEnd
 """The messages of a stream of many matches."""
 
-Message = OfMine | LobbyHello | LobbyTable | LobbyGone
+OfClock = ClockHello | ClockNow | StreamEnd
+"""The messages of the clock of a round."""
+
+Message = OfMine | LobbyHello | LobbyTable | LobbyGone | ClockHello | ClockNow
 Batch = tuple[Message, ...]
 
 

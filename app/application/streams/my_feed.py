@@ -17,6 +17,7 @@ from app.application.streams.messages import (
     MatchEnd,
     Message,
     MyHello,
+    OfClock,
     OfLobby,
     StreamEvent,
 )
@@ -99,7 +100,7 @@ class MyFeed:
         """Where a stream goes on that was cut after this message: a cursor."""
         if isinstance(message, MatchEnd):
             self._positions.pop(message.match_id, None)
-        elif not isinstance(message, MyHello | OfLobby):
+        elif not isinstance(message, MyHello | OfLobby | OfClock):
             self._positions[message.match_id] = message.position
         return cursor_of(self._positions)
 

@@ -51,6 +51,10 @@ class Stream:
         """Be woken by these."""
         self._wakeups = wakeups
 
+    def rouse(self) -> None:
+        """Let it look whether there is something to tell."""
+        self._wake()
+
     def end(self, reason: EndReason) -> None:
         """Let it say its last word; the first reason counts."""
         self.reason = self.reason or reason

@@ -53,6 +53,11 @@ class Desk:
         return self.folded.state
 
 
+def topic_of_tournament(tournament: str) -> str:
+    """What is told whenever something was done in a tournament."""
+    return f"tournament:{tournament}"
+
+
 def loaded(tx: Tx, tournament: str) -> Desk:
     """The tournament of this id. Raises :class:`Refused` ``unknown-tournament``."""
     row = tx.tournaments.get(tournament)
@@ -137,6 +142,7 @@ def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | No
         version=state.version,
         seed=seed or desk.row.seed,
     )
+    tx.tell(topic_of_tournament(desk.id), state.version)
     tx.tournaments.append(desk.row, row, logged(tx, desk.row.version, by, facts))
     folded = Folded(row.id, state)
     tx.folded.put(folded)

@@ -135,6 +135,7 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
         signature=sheet.signature,
         voided=voided_in(sheet),
         match_id=sheet.match,
+        late_from=sheet.late_from,
     )
 
 

@@ -16,6 +16,7 @@ from app.application.tournament.values import SheetView, TableLink
 from app.application.tournament.watching import results_of
 from app.domain.tournament import sheets
 from app.domain.tournament.judging_facts import WalkoverCause
+from app.domain.tournament.round_times import deals_may_start
 
 
 def get_sheet(tx: Tx, actor: Actor, tournament: str, table: str) -> SheetView:
@@ -73,7 +74,12 @@ def enter_lines(
     desk, by = written_by(tx, actor, tournament, key, link)
     scored = paper_of(tx, desk.state, key).scored(lines)
     enter = partial(
-        sheets.enter_lines, key=key, seen=seen_lines, lines=scored.lines, tally=scored.tally
+        sheets.enter_lines,
+        key=key,
+        seen=seen_lines,
+        lines=scored.lines,
+        tally=scored.tally,
+        after_time=not deals_may_start(desk.state, key, tx.context.clock.now()),
     )
     return sheet_of(tx, kept(tx, desk, by, allowed(enter, desk.state)), key)
 

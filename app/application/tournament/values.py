@@ -273,6 +273,12 @@ class SheetView(Struct, frozen=True):
     signature: str
     voided: tuple[VoidedDeal, ...]
     match_id: Annotated[str | None, Meta(description="The match of an online table.")]
+    late_from: Annotated[
+        int | None,
+        Meta(
+            description="The first line, from 1, that seems to be of a deal begun after the signal."
+        ),
+    ]
 
 
 class TableLink(Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from app.domain.tournament import keys
+from app.domain.tournament.clock_facts import ClockExtended, ClockPaused, ClockStarted, TimeCalled
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.judging_facts import (
     LineVoided,
@@ -202,6 +203,9 @@ class LinesEntered(Fact, frozen=True, tag="lines_entered"):
     kept: int
     lines: tuple[str, ...]
     tally: SheetTally
+    after_time: Annotated[
+        bool, Meta(description="They were written after the signal of the table's round.")
+    ] = False
 
 
 class SheetSubmitted(Fact, frozen=True, tag="sheet_submitted"):
@@ -297,6 +301,10 @@ AnyFact = (
     | RoundDrawn
     | RoundArranged
     | RoundPublished
+    | ClockStarted
+    | ClockPaused
+    | ClockExtended
+    | TimeCalled
     | TableLinkMade
     | LinesEntered
     | SheetSubmitted

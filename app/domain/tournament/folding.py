@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from app.domain.tournament import clock_folding, judging_folding, role_folding
 from app.domain.tournament import facts as f
-from app.domain.tournament import judging_folding, role_folding
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
 from app.domain.tournament.judging_facts import LineVoided
@@ -170,7 +170,10 @@ def _link(t: Tournament, fact: f.TableLinkMade) -> Tournament:
 def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
     def written(sheet: Sheet) -> Sheet:
         lines = (*sheet.lines[: fact.kept], *fact.lines)
-        return replace(sheet, lines=lines, tally=fact.tally)
+        in_time = None
+        if fact.after_time:
+            in_time = fact.kept if sheet.in_time is None else min(sheet.in_time, fact.kept)
+        return replace(sheet, lines=lines, tally=fact.tally, in_time=in_time)
 
     return _with_sheet(t, fact.table, written)
 
@@ -267,6 +270,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.RoundDrawn: _drawn,
     f.RoundArranged: _arranged,
     f.RoundPublished: _published,
+    **clock_folding.FOLDERS,
     f.TableLinkMade: _link,
     f.LinesEntered: _lines,
     f.SheetSubmitted: _submitted,

@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from app.domain.tournament import facts as f
+from app.domain.tournament.clock_facts import ClockExtended, ClockPaused, ClockStarted, TimeCalled
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import AnyFact, RoundKey
 from app.domain.tournament.judging_facts import (
@@ -101,6 +102,10 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.RoundDrawn: _with_round,
     f.RoundArranged: _with_round,
     f.RoundPublished: _with_round,
+    ClockStarted: _with_round,
+    ClockPaused: _with_round,
+    ClockExtended: _with_round,
+    TimeCalled: _with_round,
     f.TableLinkMade: _never,
     f.LinesEntered: _with_results,
     f.SheetSubmitted: _with_results,

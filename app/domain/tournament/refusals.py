@@ -68,6 +68,7 @@ UNKNOWN_LINE = Reason("unknown-line", "", ("table", "line"))
 NOT_A_MEMBER = Reason("not-a-member", "", ("name",))
 NOT_TWO = Reason("walkover-of-two", "TUP-BLOCK-5", ("table",))
 TOO_MANY_ROLE_LINKS = Reason("too-many-role-links", "", ("limit",))
+CLOCK_OVER = Reason("clock-over", "PAS-TRN-4", ("round",))
 RELEASE_ORDER = Reason("release-order", "", ("stage", "before"))
 RESULTS_HIDDEN = Reason("results-hidden", "", ("stage",))
 

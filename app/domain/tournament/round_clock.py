@@ -1,17 +1,22 @@
 """The clock of a round: the deal that runs at its end is the last one and counts (PAS-TRN-4)."""
 
+from typing import Final
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+MOST_SECONDS: Final = 86_400
+"""So much time is given or taken at once, at most."""
+
 
 class RoundClock(Struct, frozen=True):
-    """How long a round lasts, in milliseconds; moments since 1970.
+    """How long a round lasts, in milliseconds, None without a limit; moments since 1970.
 
     ``spent`` is what had passed before it ran on at ``running_since``. ``called_at`` is when the
     director ended it early.
     """
 
-    length: int
+    length: int | None
     spent: int = 0
     running_since: int | None = None
     called_at: int | None = None
@@ -21,14 +26,16 @@ class RoundClock(Struct, frozen=True):
         """The moment of the signal; None while the clock stands."""
         if self.called_at is not None:
             return self.called_at
-        if self.running_since is None:
+        if self.running_since is None or self.length is None:
             return None
         return self.running_since + max(self.length - self.spent, 0)
 
-    def left(self, now: int) -> int:
+    def left(self, now: int) -> int | None:
         """What is left of the round."""
         if self.called_at is not None:
             return 0
+        if self.length is None:
+            return None
         ran = 0 if self.running_since is None else now - self.running_since
         return max(self.length - self.spent - ran, 0)
 
@@ -59,9 +66,14 @@ def pause(clock: RoundClock, now: int) -> RoundClock:
 
 def extend(clock: RoundClock, by: int) -> RoundClock:
     """More time for the round, or less."""
+    if clock.length is None:
+        return clock
     return replace(clock, length=max(clock.length + by, 0))
 
 
 def call_time(clock: RoundClock, now: int) -> RoundClock:
     """The signal, now."""
-    return clock if clock.is_over(now) else replace(clock, called_at=now)
+    if clock.called_at is not None:
+        return clock
+    ends_at = clock.ends_at
+    return replace(clock, called_at=now if ends_at is None else min(now, ends_at))

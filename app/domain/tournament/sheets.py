@@ -38,7 +38,15 @@ def make_link(t: Tournament, key: TableKey, digest: str) -> Facts:
     return (TableLinkMade(key, digest),)
 
 
-def enter_lines(t: Tournament, key: TableKey, seen: int, lines: Lines, tally: SheetTally) -> Facts:
+def enter_lines(
+    t: Tournament,
+    key: TableKey,
+    seen: int,
+    lines: Lines,
+    tally: SheetTally,
+    *,
+    after_time: bool = False,
+) -> Facts:
     """All lines of a sheet as they are now, by one who has seen so many.
 
     A sheet that arrives again changes nothing, whatever has become of it.
@@ -52,7 +60,7 @@ def enter_lines(t: Tournament, key: TableKey, seen: int, lines: Lines, tally: Sh
     if seen != len(before):
         raise barred(SHEET_CHANGED, table=str(key), lines=len(before))
     kept = _common(before, lines)
-    return (LinesEntered(key, kept, lines[kept:], tally),)
+    return (LinesEntered(key, kept, lines[kept:], tally, after_time),)
 
 
 def submit_sheet(t: Tournament, key: TableKey) -> Facts:

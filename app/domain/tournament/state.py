@@ -24,6 +24,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.role_facts import Role
+from app.domain.tournament.round_clock import RoundClock
 
 Phase = Annotated[
     Literal["draft", "registration", "running", "finished", "archived"],
@@ -83,7 +84,8 @@ class Sheet(Struct, frozen=True):
     """What was written at a table. ``walkover`` won without a match, ``link`` is a digest.
 
     Where nobody was there the walkover is empty, and nobody has won.
-    ``match`` is the one that was opened for the table, ``running`` until it has ended.
+    ``match`` is the one that was opened for the table, ``running`` until it has ended. Of the lines
+    ``in_time`` were written before the signal; None is all of them.
     """
 
     status: SheetStatus = "open"
@@ -96,6 +98,17 @@ class Sheet(Struct, frozen=True):
     voided: tuple[Voided, ...] = ()
     match: str | None = None
     running: bool = False
+    in_time: int | None = None
+
+    @property
+    def late_from(self) -> int | None:
+        """The first line, from 1, whose deal seems to have begun after the signal (PAS-TRN-4).
+
+        Of what is written after it one line may be of the deal in progress.
+        """
+        if self.in_time is None or len(self.lines) <= self.in_time + 1:
+            return None
+        return self.in_time + 2
 
 
 EMPTY = Sheet()
@@ -136,7 +149,11 @@ class Table(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """A round that was drawn. See :class:`RoundDrawn`."""
+    """A round that was drawn. See :class:`RoundDrawn`.
+
+    ``clock`` is None until the director does something with it, ``extensions`` are tables with
+    what each has more.
+    """
 
     key: RoundKey
     label: str
@@ -147,6 +164,8 @@ class Round(Struct, frozen=True):
     byes: tuple[str, ...]
     broken: tuple[BrokenWish, ...]
     published: bool = False
+    clock: RoundClock | None = None
+    extensions: tuple[tuple[int, int], ...] = ()
 
     @property
     def entries(self) -> tuple[str, ...]:

@@ -75,6 +75,7 @@ def round_(method: str, path: str, body: Any, call: str, statuses: dict[str, int
     return edit(method, path, body, call, statuses, "RoundView")
 
 
+CLOCK: Final = "RoundClockView"
 WHY: Final = {"reason": "Because"}
 TABLE: Final = "/tables/1.1.1"
 AT: Final = 'EDIT, table: "1.1.1"'
@@ -207,6 +208,26 @@ ROWS: Final[dict[str, Row]] = {
     "draw_round": round_("POST", "/rounds", {}, "drawRound(EDIT)"),
     "get_round": round_(
         "GET", "/rounds/1.2", None, '?round(tournament: "T", round: "1.2")', SEES
+    ),
+    "get_clock": edit(
+        "GET", "/rounds/1.1/clock", None, '?clock(tournament: "T", round: "1.1")', EVERYBODY, CLOCK
+    ),
+    "start_clock": edit(
+        "POST", "/rounds/1.1/clock/start", None, 'startClock(EDIT, round: "1.1")', EDITS, CLOCK
+    ),
+    "pause_clock": edit(
+        "POST", "/rounds/1.1/clock/pause", None, 'pauseClock(EDIT, round: "1.1")', EDITS, CLOCK
+    ),
+    "call_time": edit(
+        "POST", "/rounds/1.1/clock/time", None, 'callTime(EDIT, round: "1.1")', EDITS, CLOCK
+    ),
+    "extend_round": edit(
+        "POST", "/rounds/1.1/clock/extension", {"seconds": 60},
+        'extendRound(EDIT, round: "1.1", seconds: 60)', EDITS, CLOCK,
+    ),
+    "extend_table": edit(
+        "POST", TABLE + "/extension", {"seconds": 60},
+        f"extendTable({AT}, seconds: 60)", EDITS, CLOCK,
     ),
     "redraw_round": round_(
         "POST", "/rounds/1.2/redraw", WHY, 'redrawRound(EDIT, round: "1.2", reason: "Because")'

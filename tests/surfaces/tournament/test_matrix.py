@@ -9,6 +9,7 @@ from strawberry.types import get_object_definition
 
 from app.graphql.judging_mutations import JudgingMutations
 from app.graphql.role_mutations import RoleMutations
+from app.graphql.round_clocks import ClockMutations, ClockQueries
 from app.graphql.tournament_members import TournamentMemberMutations, TournamentMemberQueries
 from app.graphql.tournament_mutations import TournamentMutations
 from app.graphql.tournament_overviews import TournamentOverviews
@@ -42,6 +43,8 @@ FIELDS = (
     TournamentOverviews,
     TournamentSupposing,
     TournamentMemberQueries,
+    ClockQueries,
+    ClockMutations,
     TournamentMutations,
     TournamentMemberMutations,
     RoleMutations,
@@ -57,6 +60,7 @@ WORDS = {
     "get_standings": "standings",
     "list_tournament_log": "tournament_log",
     "get_own_part": "own_part",
+    "get_clock": "clock",
     "list_decisions": "decisions",
     "get_cross_table": "cross_table",
     "list_block_grids": "block_grids",

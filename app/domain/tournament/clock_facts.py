@@ -1,0 +1,37 @@
+"""Facts about the clock of a round. ``at`` is the moment, in milliseconds since 1970."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from app.domain.tournament.fact import Fact
+from app.domain.tournament.keys import RoundKey
+
+
+class ClockStarted(Fact, frozen=True, tag="clock_started"):
+    """The clock runs, from the start or after a pause."""
+
+    drawn: RoundKey
+    at: int
+
+
+class ClockPaused(Fact, frozen=True, tag="clock_paused"):
+    """The clock stands, with what has passed kept."""
+
+    drawn: RoundKey
+    at: int
+
+
+class ClockExtended(Fact, frozen=True, tag="clock_extended"):
+    """All tables, or one, have so many milliseconds more."""
+
+    drawn: RoundKey
+    by: int
+    table: Annotated[int | None, Meta(description="Of one table alone.")]
+
+
+class TimeCalled(Fact, frozen=True, tag="time_called"):
+    """The signal was given before the minutes were over."""
+
+    drawn: RoundKey
+    at: int

@@ -1,0 +1,54 @@
+"""The clocks of rounds, as the log makes them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from app.domain.tournament import clock_facts as f
+from app.domain.tournament import round_clock
+from app.domain.tournament.fact import Fact
+from app.domain.tournament.keys import RoundKey
+from app.domain.tournament.round_clock import RoundClock
+from app.domain.tournament.round_times import clock_of
+from app.domain.tournament.state import Tournament
+
+
+def _started(t: Tournament, fact: f.ClockStarted) -> Tournament:
+    return _with_clock(t, fact.drawn, lambda clock: round_clock.run(clock, fact.at))
+
+
+def _paused(t: Tournament, fact: f.ClockPaused) -> Tournament:
+    return _with_clock(t, fact.drawn, lambda clock: round_clock.pause(clock, fact.at))
+
+
+def _called(t: Tournament, fact: f.TimeCalled) -> Tournament:
+    return _with_clock(t, fact.drawn, lambda clock: round_clock.call_time(clock, fact.at))
+
+
+def _extended(t: Tournament, fact: f.ClockExtended) -> Tournament:
+    if fact.table is None:
+        return _with_clock(t, fact.drawn, lambda clock: round_clock.extend(clock, fact.by))
+    rounds = tuple(
+        replace(one, extensions=(*one.extensions, (fact.table, fact.by)))
+        if one.key == fact.drawn
+        else one
+        for one in t.rounds
+    )
+    return replace(t, rounds=rounds)
+
+
+def _with_clock(
+    t: Tournament, key: RoundKey, change: Callable[[RoundClock], RoundClock]
+) -> Tournament:
+    clock = change(clock_of(t, key))
+    rounds = tuple(replace(one, clock=clock) if one.key == key else one for one in t.rounds)
+    return replace(t, rounds=rounds)
+
+
+FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
+    f.ClockStarted: _started,
+    f.ClockPaused: _paused,
+    f.ClockExtended: _extended,
+    f.TimeCalled: _called,
+}

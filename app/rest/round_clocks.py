@@ -1,0 +1,94 @@
+"""The clock of a round: everybody reads or follows it, directors set it."""
+
+from typing import Final
+
+from fastapi import Response
+
+from app.application.streams.clock_feed import ClockFeed
+from app.application.streams.messages import ClockHello, ClockNow, StreamEnd
+from app.application.tournament import clocks
+from app.application.tournament.clock_values import RoundClockView
+from app.application.tournament.desk import topic_of_tournament
+from app.rest.answers import JSON, answers
+from app.rest.calling import Caller, RoundId, TableId, Ticket, TournamentId
+from app.rest.editing import UNSEEN, Seen, tag_of
+from app.rest.routing import router
+from app.rest.streams import forms_of, stream_of
+from app.rest.tournament_bodies import MoreTime
+
+round_clocks = router("rounds")
+
+CLOCK: Final = "/tournaments/{tournament}/rounds/{round}/clock"
+SET = answers(RoundClockView, "The clock now.") | UNSEEN
+TEXT: Final = (
+    "The clock. Asked for as `text/event-stream` or `application/x-ndjson`, a stream of messages "
+    "that differ by `type`: `clock.hello` with the clock, `clock` whenever it is another and when "
+    "time is over, `end` with a reason."
+)
+
+
+@round_clocks.get(
+    CLOCK,
+    operation_id="get_clock",
+    responses=answers(RoundClockView, TEXT, extra=forms_of(ClockHello | ClockNow | StreamEnd)),
+)
+async def get_clock(
+    call: Caller, tournament: TournamentId, round: RoundId, *, ticket: Ticket = None
+) -> Response:
+    """The clock of a round, or a stream of it: open to everybody once the round is published."""
+    if call.form is not None:
+        feed = ClockFeed(call.services.streams, call.token, tournament, round)
+        return stream_of(call, feed, topic_of_tournament(tournament))
+    clock = await call.database.read(clocks.get_clock, call.actor, tournament, round)
+    return JSON(clock, headers=tag_of(clock.revision))
+
+
+@round_clocks.post(CLOCK + "/start", operation_id="start_clock", responses=SET)
+async def start_clock(
+    call: Caller, tournament: TournamentId, round: RoundId, seen: Seen
+) -> Response:
+    """Let the clock of a round run, from the start or after a pause."""
+    told = tournament, round, seen
+    return _tagged(await call.database.write(clocks.start_clock, call.actor, *told))
+
+
+@round_clocks.post(CLOCK + "/pause", operation_id="pause_clock", responses=SET)
+async def pause_clock(
+    call: Caller, tournament: TournamentId, round: RoundId, seen: Seen
+) -> Response:
+    """Let the clock of a round stand."""
+    told = tournament, round, seen
+    return _tagged(await call.database.write(clocks.pause_clock, call.actor, *told))
+
+
+@round_clocks.post(CLOCK + "/time", operation_id="call_time", responses=SET)
+async def call_time(call: Caller, tournament: TournamentId, round: RoundId, seen: Seen) -> Response:
+    """Give the signal now: the deal in progress counts, and none starts after it."""
+    told = tournament, round, seen
+    return _tagged(await call.database.write(clocks.call_time, call.actor, *told))
+
+
+@round_clocks.post(CLOCK + "/extension", operation_id="extend_round", responses=SET)
+async def extend_round(
+    call: Caller, tournament: TournamentId, round: RoundId, given: MoreTime, seen: Seen
+) -> Response:
+    """More time for all tables, or less."""
+    told = tournament, round, given.seconds, seen
+    return _tagged(await call.database.write(clocks.extend_round, call.actor, *told))
+
+
+@round_clocks.post(
+    "/tournaments/{tournament}/tables/{table}/extension",
+    operation_id="extend_table",
+    responses=SET,
+)
+async def extend_table(
+    call: Caller, tournament: TournamentId, table: TableId, given: MoreTime, seen: Seen
+) -> Response:
+    """More time for one table, or less."""
+    told = tournament, table, given.seconds, seen
+    return _tagged(await call.database.write(clocks.extend_table, call.actor, *told))
+
+
+def _tagged(clock: RoundClockView) -> Response:
+    return JSON(clock, headers=tag_of(clock.revision))
