@@ -1,0 +1,377 @@
+"""Checks how a tournament was drawn, without Tricktable's code: with SHA-256 and its log.
+
+    curl -s "$URL/v1/tournaments/$TOURNAMENT/log?limit=100" > log1.json
+    curl -s "$URL/v1/tournaments/$TOURNAMENT/log?limit=100&after=$NEXT" > log2.json   # and so on
+    python3 examples/check_draw.py log1.json log2.json --commitment $COMMITMENT
+
+``--commitment`` is one that was told before the draw which it binds; without it, those in the log
+are believed. The ``log.json`` of ``tricktable tournament rehearse`` can be checked as well.
+``docs/tournaments.md`` says how rounds are drawn. The first thing that does not fit is printed, and
+the exit code is 1.
+
+What results decide is no chance and is taken from the log: who goes on, the order in which the
+best sit down to a final, Swiss pairings, the later rounds of a knockout.
+"""
+
+import argparse
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+EXCHANGES = 40
+ATTEMPTS = 64
+
+
+class Wrong(Exception):
+    """The draw is not what it should be; the text says where."""
+
+
+def require(holds: bool, complaint: str) -> None:
+    """Raise :class:`Wrong` unless it holds."""
+    if not holds:
+        raise Wrong(complaint)
+
+
+# Chance: SHA-256 alone.
+
+
+def numbers(seed: str, label: str) -> Iterator[int]:
+    """32-bit numbers out of SHA-256(seed | label | block), eight a block."""
+    block = 0
+    while True:
+        digest = hashlib.sha256(f"{seed}|{label}|{block}".encode("ascii")).digest()
+        for place in range(8):
+            yield int.from_bytes(digest[4 * place : 4 * place + 4], "big")
+        block += 1
+
+
+def below(source: Iterator[int], bound: int) -> int:
+    """A number below the bound; those that would favour some are passed over."""
+    fair = 2**32 - 2**32 % bound
+    return next(number for number in source if number < fair) % bound
+
+
+def shuffled(items: Sequence[str], seed: str, label: str) -> list[str]:
+    """Fisher-Yates from the end."""
+    order = list(items)
+    source = numbers(seed, label)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(source, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+# The log, read fact by fact.
+
+
+class Reader:
+    """What is known of the tournament before each draw."""
+
+    def __init__(self) -> None:
+        self.plan: dict[str, Any] = {}
+        self.size = 1
+        self.bound: str | None = None
+        self.clubs: dict[str, str] = {}
+        self.present: set[str] = set()
+        self.gone: dict[str, tuple[int, int]] = {}
+        self.drawn: dict[tuple[int, int], dict[str, Any]] = {}
+        self.seated: dict[tuple[int, int], list[list[str]]] = {}
+
+    def read(self, fact: dict[str, Any]) -> bool:
+        """Take a fact in; whether it was a draw, which was checked."""
+        kind = fact["fact"]
+        if kind in ("created", "configured"):
+            self.plan = fact["plan"]
+            self.size = fact.get("entry_size", self.size)
+        elif kind == "seed_committed":
+            self.bound = fact["commitment"]
+        elif kind in ("entry_added", "entry_changed"):
+            self.clubs[fact["entrant"]["id"]] = fact["entrant"].get("club", "")
+        elif kind == "entry_checked_in":
+            change = self.present.add if fact["present"] else self.present.discard
+            change(fact["entry"])
+        elif kind == "entry_withdrawn":
+            self.gone[fact["entry"]] = key_of(fact["from_round"])
+        elif kind == "round_arranged":
+            self.seated[key_of(fact["drawn"])] = [one["entries"] for one in fact["tables"]]
+        elif kind == "round_drawn":
+            self.check(fact)
+            return True
+        return False
+
+    def check(self, draw: dict[str, Any]) -> None:
+        """Raise :class:`Wrong` unless this draw is what its seed gives."""
+        key = key_of(draw["drawn"])
+        name = f"round {key[0]}.{key[1]}"
+        stage = self.plan["stages"][key[0] - 1]
+        if stage["kind"] != "external":
+            self.check_seed(draw, name)
+            entries = [entry for table in tables_of(draw) for entry in table]
+            require(len(set(entries)) == len(entries), f"{name}: somebody sits twice")
+            CHECKS[stage["kind"]](self, draw, stage, key, name)
+            self.check_dealers(draw, name)
+        self.bound = None
+        self.drawn[key] = draw
+        self.seated[key] = [one["entries"] for one in draw["tables"]]
+
+    def check_seed(self, draw: dict[str, Any], name: str) -> None:
+        """The seed is the one that was bound before, and the label names the round."""
+        digest = hashlib.sha256(draw["seed"].encode("ascii")).hexdigest()
+        require(digest == self.bound, f"{name}: the seed is NOT the one committed to")
+        require(f"round {draw['label']}" == name, f"{name}: drawn under another label")
+
+    def check_dealers(self, draw: dict[str, Any], name: str) -> None:
+        """Who deals first at each table is drawn too."""
+        for number, table in enumerate(draw["tables"]):
+            seats = len(table["entries"]) * self.size
+            lot = below(numbers(draw["seed"], f"{draw['label']}|dealer|{number}"), seats)
+            require(
+                table["first_dealer"] == lot, f"{name}: another seat should deal at {number + 1}"
+            )
+
+    def plays(self, entry: str, key: tuple[int, int]) -> bool:
+        """Whether an entry is there, and has not withdrawn before this round."""
+        there = entry in self.present or not self.plan.get("check_in", False)
+        return there and not (entry in self.gone and self.gone[entry] <= key)
+
+    def check_field(self, entries: Sequence[str], key: tuple[int, int], name: str) -> None:
+        """In the first stage all play who are there, and nobody else; later results decide."""
+        if key[0] == 1:
+            expected = {entry for entry in self.clubs if self.plays(entry, key)}
+            require(set(entries) == expected, f"{name}: others should play")
+
+
+def key_of(told: dict[str, int]) -> tuple[int, int]:
+    """Stage and round."""
+    return told["stage"], told["round"]
+
+
+def tables_of(draw: dict[str, Any]) -> list[list[str]]:
+    """The entries of each table, in seat order."""
+    return [table["entries"] for table in draw["tables"]]
+
+
+# Each kind of stage by its rules.
+
+
+def check_random(
+    log: Reader, draw: dict[str, Any], stage: dict[str, Any], key: tuple[int, int], name: str
+) -> None:
+    """One shuffle of all entries fills the tables; wishes mend it by exchanges."""
+    entries = [entry for table in tables_of(draw) for entry in table]
+    log.check_field(entries, key, name)
+    sizes = table_sizes(len(entries), stage["tables"])
+    order = shuffled(sorted(entries), draw["seed"], draw["label"])
+    tables = filled(order, sizes)
+    met = set()
+    if stage.get("avoid_repeats", False):
+        before = [log.seated[other] for other in log.seated if other[0] == key[0] and other < key]
+        met = {frozenset(pair) for row in before for one in row for pair in combinations(one, 2)}
+    clubs = log.clubs if stage.get("separate_clubs", False) else {}
+    if met or any(clubs.values()):
+        mend(tables, met, clubs, draw["seed"], draw["label"])
+    require(tables == tables_of(draw), f"{name}: the tables are not those of the seed")
+
+
+def table_sizes(entries: int, allowed: Sequence[int]) -> list[int]:
+    """As many tables of the smallest size as fit; those left over sit down one at each."""
+    tables = entries // min(allowed)
+    require(tables > 0, "so few make no table")
+    over = entries - tables * min(allowed)
+    more = [over // tables + (number < over % tables) for number in range(tables)]
+    return [min(allowed) + one for one in more]
+
+
+def filled(order: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
+    """These in order, table by table."""
+    left = iter(order)
+    return [[next(left) for _ in range(size)] for size in sizes]
+
+
+def mend(
+    tables: list[list[str]],
+    met: set[frozenset[str]],
+    clubs: dict[str, str],
+    seed: str,
+    label: str,
+) -> None:
+    """Exchanges that a second row of numbers picks, kept where they break no more wishes."""
+
+    def cost(table: Sequence[str]) -> int:
+        pairs = combinations(table, 2)
+        return sum(
+            (frozenset((one, other)) in met)
+            + bool(clubs.get(one) and clubs.get(one) == clubs.get(other))
+            for one, other in pairs
+        )
+
+    places = [(number, seat) for number, table in enumerate(tables) for seat in range(len(table))]
+    source = numbers(seed, f"{label}|mend")
+    for _ in range(EXCHANGES * len(places)):
+        if not any(map(cost, tables)):
+            return
+        (here, seat), (there, place) = (places[below(source, len(places))] for _ in range(2))
+        if here == there:
+            continue
+        before = cost(tables[here]) + cost(tables[there])
+        one, other = tables[here][seat], tables[there][place]
+        tables[here][seat], tables[there][place] = other, one
+        if cost(tables[here]) + cost(tables[there]) > before:
+            tables[here][seat], tables[there][place] = one, other
+
+
+def check_blocks(
+    log: Reader, draw: dict[str, Any], stage: dict[str, Any], key: tuple[int, int], name: str
+) -> None:
+    """Blocks are dealt out from one shuffle; their rounds go by the circle."""
+    if key[1] == 1:
+        entries = [entry for block in draw["blocks"] for entry in block]
+        log.check_field(entries, key, name)
+        count = -(-len(entries) // stage["largest_block"])
+        order = shuffled(sorted(entries), draw["seed"], draw["label"])
+        expected = [order[number::count] for number in range(count)]
+        require(expected == draw["blocks"], f"{name}: the blocks are not those of the seed")
+    blocks = log.drawn[key[0], 1]["blocks"] if key[1] > 1 else draw["blocks"]
+    pairs = [
+        (number, pair)
+        for number, block in enumerate(blocks)
+        for pair in circle(block, key[1])
+        if any(not (one in log.gone and log.gone[one] <= key) for one in pair)
+    ]
+    told = [(table["block"], table["entries"]) for table in draw["tables"]]
+    require(told == pairs, f"{name}: the pairs are not those of the circle")
+
+
+def circle(block: Sequence[str], number: int) -> list[list[str]]:
+    """The pairs of one round: the first stays, the others go round."""
+    ring = [*block, *([""] * (len(block) % 2))]
+    if number >= len(ring):
+        return []
+    for _ in range(number - 1):
+        ring = [ring[0], ring[-1], *ring[1:-1]]
+    half = len(ring) // 2
+    found = []
+    for table, (one, other) in enumerate(zip(ring[:half], reversed(ring[half:]), strict=True)):
+        turn = (number - 1) % 2 if table == 0 else table % 2
+        if one and other:
+            found.append([other, one] if turn else [one, other])
+    return found
+
+
+def check_knockout(
+    log: Reader, draw: dict[str, Any], stage: dict[str, Any], key: tuple[int, int], name: str
+) -> None:
+    """The seeding by lot, and who meets whom in the first round."""
+    if key[1] > 1:
+        return
+    order, seeding = draw["order"], stage.get("seeding", "order")
+    log.check_field(order, key, name)
+    if seeding == "drawn":
+        expected = shuffled(sorted(order), draw["seed"], draw["label"])
+        require(order == expected, f"{name}: the seeding is not that of the seed")
+    if seeding == "blocks":
+        check_crossed(log, draw, key, name)
+    lines = seeds_down(len(order))
+    pairs = [[order[seed] for seed in pair if seed < len(order)] for pair in lines]
+    told = tables_of(draw)
+    require([pair for pair in pairs if len(pair) == 2] == told, f"{name}: others should meet")
+    byes = [pair[0] for pair in pairs if len(pair) == 1]
+    require(byes == draw["byes"], f"{name}: others should go on without playing")
+
+
+def seeds_down(entries: int) -> list[tuple[int, int]]:
+    """The first ties as seeds, from 0: the two best can meet in the last round only."""
+    lines = [0]
+    while len(lines) < entries:
+        lines = [seed for one in lines for seed in (one, 2 * len(lines) - 1 - one)]
+    return list(zip(lines[::2], lines[1::2], strict=True))
+
+
+def check_crossed(log: Reader, draw: dict[str, Any], key: tuple[int, int], name: str) -> None:
+    """The best of all blocks by lot, then the seconds, as the first attempt without a clash."""
+    order, ties = draw["order"], seeds_down(len(draw["order"]))
+    blocks = log.drawn[key[0] - 1, 1]["blocks"]
+    home = {entry: number for number, block in enumerate(blocks) for entry in block}
+    ranks: list[list[str]] = []
+    seen: dict[int, int] = {}
+    for entry in order:
+        place = seen[home[entry]] = seen.get(home[entry], 0) + 1
+        if place > len(ranks):
+            ranks.append([])
+        ranks[place - 1].append(entry)
+
+    def clashes(found: Sequence[str]) -> int:
+        real = [pair for pair in ties if max(pair) < len(found)]
+        return sum(home[found[one]] == home[found[other]] for one, other in real)
+
+    best: list[str] = []
+    for attempt in range(ATTEMPTS):
+        found = [
+            entry
+            for place, rank in enumerate(ranks)
+            for entry in shuffled(sorted(rank), draw["seed"], f"{draw['label']}|{attempt}|{place}")
+        ]
+        if not best or clashes(found) < clashes(best):
+            best = found
+        if not clashes(best):
+            break
+    require(order == best, f"{name}: the seeding is not that of the seed")
+
+
+def check_nothing_more(
+    log: Reader, draw: dict[str, Any], stage: dict[str, Any], key: tuple[int, int], name: str
+) -> None:
+    """Results decide who meets; seed and dealers are checked all the same."""
+
+
+CHECKS = {
+    "random_draw": check_random,
+    "round_robin": check_blocks,
+    "knockout": check_knockout,
+    "swiss": check_nothing_more,
+    "final_tables": check_nothing_more,
+}
+
+
+def check(facts: Sequence[dict[str, Any]], commitment: str | None = None) -> int:
+    """How many rounds were drawn. Raises :class:`Wrong` for the first thing that does not fit."""
+    log, bound = Reader(), []
+    draws = 0
+    for fact in facts:
+        if fact["fact"] == "seed_committed":
+            bound.append(fact["commitment"])
+        draws += log.read(fact)
+    require(commitment is None or commitment in bound, "the log does NOT hold the commitment")
+    return draws
+
+
+def facts_of(page: Any) -> list[dict[str, Any]]:
+    """The facts of a page of the log, or of the log of a rehearsal."""
+    if isinstance(page, list):
+        return page
+    return [entry["fact"] for entry in page["entries"]]
+
+
+def main() -> None:
+    """Check the log and say what came of it."""
+    parser = argparse.ArgumentParser(description="Check how a tournament was drawn.")
+    parser.add_argument("log", nargs="+", help="one page or more, in order")
+    parser.add_argument("--commitment", help="as it was told before a draw")
+    given = parser.parse_args()
+    facts: list[dict[str, Any]] = []
+    for path in given.log:
+        with open(path, encoding="utf-8") as file:
+            facts += facts_of(json.load(file))
+    try:
+        draws = check(facts, given.commitment)
+    except (Wrong, KeyError, ValueError, TypeError, IndexError) as error:
+        print(f"Wrong: {str(error) or type(error).__name__}")
+        raise SystemExit(1) from None
+    print(f"All {draws} draws keep to seeds that were committed to before.")
+    print("Tables, seats and first dealers are those of the seeds.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""The checker of draws: it agrees with the service, and one sign changed is found."""
+
+import json
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.bots import POLICIES
+from app.cli.rehearsal.event import Event, Terms
+from app.cli.rehearsal.people import entrants
+from app.container import catalogue
+from app.domain.tournament.plan import (
+    Advance,
+    FinalTables,
+    Knockout,
+    Plan,
+    RandomDraw,
+    RoundRobin,
+    Swiss,
+)
+from app.domain.tournament.presets import PRESETS, Preset
+from app.persistence.matching import heaviest_pairs
+from examples.check_draw import Wrong, check, facts_of
+
+GAMES = catalogue()
+BLOCKS = RoundRobin(name="Blocks", largest_block=4)
+PLANS = {
+    "wishes": (
+        "paskievics",
+        Plan(
+            (
+                RandomDraw(
+                    name="R", rounds=3, tables=(4, 5), avoid_repeats=True, separate_clubs=True
+                ),
+                FinalTables(name="F", tables=(4, 5)),
+            )
+        ),
+        17,
+    ),
+    "blocks": (
+        "tuppi",
+        Plan((BLOCKS, Knockout(name="K", advance=Advance(per_block=2), seeding="blocks"))),
+        11,
+    ),
+    "swiss": ("tuppi", Plan((Swiss(name="S", rounds=3), Knockout(name="K"))), 7),
+    "double": ("tuppi", Plan((Knockout(name="K", seeding="drawn", elimination="double"),)), 6),
+    "cup": ("chaupatia", PRESETS["chaupatia-cup"].plan, 11),
+}
+
+
+@cache
+def log_of(name: str) -> str:
+    """The log of an event that was played to its end, as JSON."""
+    game, plan, count = PLANS[name]
+    options = PRESETS["paskievics-classic"].options if game == "paskievics" else "{}"
+    if name == "cup":
+        options = PRESETS["chaupatia-cup"].options
+    preset = Preset(game, options, plan)
+    terms = Terms(name, preset, GAMES[game], POLICIES["random"], heaviest_pairs, name, 1)
+    event = Event(terms, lambda size: entrants(count, size))
+    for drawn in event.rounds():
+        for table in drawn.tables:
+            event.play(table)
+    return msgspec.json.encode(event.log).decode()
+
+
+def facts(name: str) -> list[Any]:
+    """The same as plain values, to be spoiled."""
+    return facts_of(json.loads(log_of(name)))
+
+
+def draws(log: list[Any]) -> list[Any]:
+    """The draws of a log."""
+    return [one for one in log if one["fact"] == "round_drawn"]
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_what_the_service_draws_is_what_the_checker_draws(name: str) -> None:
+    log = facts(name)
+    bound = next(one["commitment"] for one in log if one["fact"] == "seed_committed")
+    assert check(log, bound) == len(draws(log))
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_a_changed_seed_commitment_seat_or_dealer_is_found_in_every_round(name: str) -> None:
+    for number in range(len(draws(facts(name)))):
+        for spoil in (_seed, _dealer, _label, _twice):
+            log = facts(name)
+            spoil(draws(log)[number])
+            with pytest.raises(Wrong):
+                check(log)
+    log = facts(name)
+    first = next(one for one in log if one["fact"] == "seed_committed")
+    first["commitment"] = _other(first["commitment"])
+    with pytest.raises(Wrong, match="NOT the one committed to"):
+        check(log)
+    with pytest.raises(Wrong, match="does NOT hold"):
+        check(facts(name), "0" * 64)
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("wishes", 0), ("wishes", 2), ("blocks", 0), ("blocks", 2)]
+)
+def test_two_who_change_places_are_found(name: str, number: int) -> None:
+    log = facts(name)
+    one, other = draws(log)[number]["tables"][:2]
+    one["entries"][0], other["entries"][0] = other["entries"][0], one["entries"][0]
+    with pytest.raises(Wrong):
+        check(log)
+
+
+@pytest.mark.parametrize("name", ["cup", "blocks"])
+def test_another_seeding_is_found(name: str) -> None:
+    log = facts(name)
+    (draw, *_) = [one for one in draws(log) if one["order"]]
+    draw["order"][0], draw["order"][1] = draw["order"][1], draw["order"][0]
+    with pytest.raises(Wrong):
+        check(log)
+
+
+def test_who_is_left_out_of_the_first_stage_is_missed() -> None:
+    log = facts("wishes")
+    added = deepcopy(next(one for one in log if one["fact"] == "entry_added"))
+    added["entrant"]["id"] = "late"
+    place = log.index(draws(log)[1])
+    check([*log[:place], *[one for one in log[place:] if one["fact"] != "round_drawn"]])
+    with pytest.raises(Wrong, match="others should play"):
+        check([*log[:place], added, *log[place:]])
+
+
+def test_pages_of_the_log_are_read_as_the_service_writes_them() -> None:
+    page = {"entries": [{"ordinal": 1, "at": "", "by": "", "fact": one} for one in facts("cup")]}
+    assert facts_of(page) == facts("cup")
+
+
+def _seed(draw: Any) -> None:
+    draw["seed"] = _other(draw["seed"])
+
+
+def _dealer(draw: Any) -> None:
+    draw["tables"][-1]["first_dealer"] += 1
+
+
+def _label(draw: Any) -> None:
+    draw["label"] += "0"
+
+
+def _twice(draw: Any) -> None:
+    entries = draw["tables"][0]["entries"]
+    entries[0] = entries[1]
+
+
+def _other(text: str) -> str:
+    """One sign changed."""
+    return ("1" if text[0] == "0" else "0") + text[1:]
