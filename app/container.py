@@ -26,6 +26,7 @@ from app.application.texts import SERVICE, Language, Messages, Texts
 from app.application.tournament.hosting import look_at_table
 from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
+from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
@@ -217,4 +218,5 @@ class Container:
             ),
             alone=self.alone,
             painter=SvgPainter(),
+            drafter=PaperDrafter(),
         )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.application.log import LogCodec
-from app.application.painting import Painter
+from app.application.painting import Drafter, Painter
 from app.application.ports import Clock, Entropy, Passwords
 from app.application.texts import Texts
 from app.domain.tournament.swiss import Matcher
@@ -51,3 +51,4 @@ class Context:
     limits: Limits
     alone: bool
     painter: Painter
+    drafter: Drafter

@@ -57,6 +57,7 @@ from app.graphql.connections import (
 )
 from app.graphql.inputs import GivenLine, GivenOptions
 from app.graphql.own import OwnQueries
+from app.graphql.papers import PaperQueries
 from app.graphql.round_clocks import ClockQueries
 from app.graphql.tournament_members import TournamentMemberQueries
 from app.graphql.tournament_overviews import TournamentOverviews
@@ -67,6 +68,7 @@ from app.graphql.tournament_supposing import TournamentSupposing
 @strawberry.type
 class Query(
     OwnQueries,
+    PaperQueries,
     TournamentQueries,
     TournamentOverviews,
     TournamentMemberQueries,

@@ -1,12 +1,13 @@
-"""Looking back at a match: its deals, its record, the proof of its dealing."""
+"""Looking back at a match: its deals, on paper too, its record, the proof of its dealing."""
 
 from fastapi import Response
 
-from app.application.matches import looking_back
+from app.application.matches import drawing, looking_back
 from app.application.values import DealList, FinishedDeal, Proof
 from app.engine.record import Record
 from app.rest.answers import JSON, answers
 from app.rest.calling import DEFAULT_PAGE, After, Caller, DealNumber, Limit, MatchId
+from app.rest.files import HTML, HTML_TYPE, SAFE, SVG, SVG_TYPE, file_answers
 from app.rest.routing import router
 
 deals = router("deals")
@@ -25,6 +26,55 @@ async def list_deals(
         looking_back.list_deals, call.actor, match, after, call.limit(limit)
     )
     return JSON(page, headers=call.link(after=page.page.next))
+
+
+@deals.get(
+    "/matches/{match}/deals/{number}.svg",
+    operation_id="get_deal_picture",
+    response_class=SVG,
+    responses=file_answers(SVG_TYPE, "The picture."),
+)
+async def get_deal_picture(call: Caller, match: MatchId, number: DealNumber) -> Response:
+    """One finished deal as a picture that asks for nothing else.
+
+    Its words are in the language of `Accept-Language`; names stand as they were written.
+    """
+    told = match, number, call.language
+    picture = await call.database.read(drawing.get_deal_picture, call.actor, *told)
+    return SVG(picture.svg, headers=call.worded() | SAFE)
+
+
+@deals.get(
+    "/matches/{match}/deals/{number}.html",
+    operation_id="get_deal_page",
+    response_class=HTML,
+    responses=file_answers(HTML_TYPE, "The page."),
+)
+async def get_deal_page(call: Caller, match: MatchId, number: DealNumber) -> Response:
+    """One finished deal as a page to read, to print and to keep, in one file."""
+    told = match, number, call.language
+    page = await call.database.read(drawing.get_deal_page, call.actor, *told)
+    return HTML(page.html, headers=call.worded() | SAFE)
+
+
+@deals.get(
+    "/matches/{match}/match.html",
+    operation_id="get_match_page",
+    response_class=HTML,
+    responses=file_answers(HTML_TYPE, "The page."),
+)
+async def get_match_page(
+    call: Caller, match: MatchId, after: After = None, limit: Limit = DEFAULT_PAGE
+) -> Response:
+    """A match with the finished deals that I may read now, in one file.
+
+    The players, a sheet of the deals, then each deal whole. Of a long match it is a part; `Link`
+    names the next.
+    """
+    told = match, after, call.limit(limit), call.language
+    found = await call.database.read(drawing.get_match_page, call.actor, *told)
+    headers = call.worded() | SAFE | call.link(after=found.page.next)
+    return HTML(found.html, headers=headers)
 
 
 @deals.get(

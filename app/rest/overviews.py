@@ -1,6 +1,6 @@
 """Stages of a tournament at a glance: cross tables, grids, brackets, histories."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import Path, Response
 
@@ -13,32 +13,15 @@ from app.application.tournament.overview_values import (
 )
 from app.application.tournament.picturing import DrawingKind
 from app.application.tournament.picturing import get_picture as use_case_of_pictures
-from app.rest.answers import JSON, Responses, answers
+from app.rest.answers import JSON, answers
 from app.rest.calling import Caller, EntryId, StageNumber, TournamentId
+from app.rest.files import SAFE, SVG, SVG_TYPE, file_answers
 from app.rest.routing import router
 
 overviews = router("overviews")
 
 PictureKind = Annotated[DrawingKind, Path(description="What the picture shows.")]
 STAGE = "/tournaments/{tournament}/stages/{stage}"
-SVG_TYPE: Final = "image/svg+xml"
-SAFE: Final = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    "Cache-Control": "private, no-cache",
-}
-"""A picture that is opened by itself runs nothing and loads nothing."""
-
-
-class SVG(Response):
-    """A picture."""
-
-    media_type = SVG_TYPE
-
-
-def picture_answers() -> Responses:
-    """A picture, in the document."""
-    content = {SVG_TYPE: {"schema": {"type": "string"}}}
-    return {200: {"description": "The picture now.", "content": content}}
 
 
 @overviews.get(
@@ -86,7 +69,7 @@ async def get_entry_history(call: Caller, tournament: TournamentId, entry: Entry
     STAGE + "/pictures/{kind}",
     operation_id="get_picture",
     response_class=SVG,
-    responses=picture_answers(),
+    responses=file_answers(SVG_TYPE, "The picture now."),
 )
 async def get_picture(
     call: Caller, tournament: TournamentId, stage: StageNumber, kind: PictureKind

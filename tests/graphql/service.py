@@ -16,6 +16,7 @@ from app.application.streams.streaming import Streams, StreamTerms
 from app.application.texts import Language, Texts
 from app.bots import POLICIES
 from app.bus.inprocess import LocalBus
+from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
@@ -88,6 +89,7 @@ def context_of(catalogue: Catalogue) -> Context:
         limits=Limits(),
         alone=True,
         painter=SvgPainter(),
+        drafter=PaperDrafter(),
     )
 
 

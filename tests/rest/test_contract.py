@@ -31,6 +31,7 @@ USE_CASES = {
     "abandon_match", "create_account", "create_guest", "direct_match", "get_deal", "get_game",
     "get_legal_moves", "get_match", "get_me", "get_player", "get_proof", "get_record",
     "get_versus", "leave", "list_audit",
+    "get_deal_picture", "get_deal_page", "get_match_page",
     "list_deals", "list_events", "list_games", "list_matches", "list_results", "list_tokens",
     "get_presence", "issue_stream_ticket", "list_my_turns", "my_events",
     "list_presets", "create_tournament", "list_tournaments", "get_tournament",

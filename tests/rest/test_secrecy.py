@@ -13,7 +13,10 @@ from tests.rest.service import Person, Service, play_out, step
 from tests.rest.streaming import streaming
 from tests.toy.state import Playing, ToyState
 
-READS = ("", "/events?limit=1000", "/moves?explain=true", "/deals", "/record", "/proof")
+READS = (
+    *("", "/events?limit=1000", "/moves?explain=true", "/deals", "/record", "/proof"),
+    *("/deals/1.svg", "/deals/1.html", "/match.html"),
+)
 
 
 def hidden(tx: Tx, match: str) -> list[set[str]]:

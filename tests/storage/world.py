@@ -22,6 +22,7 @@ from app.application.rows import Account
 from app.application.texts import Texts
 from app.application.values import MatchView
 from app.bots import POLICIES
+from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
 from app.engine.catalogue import Catalogue
 from app.persistence.matching import heaviest_pairs
@@ -95,6 +96,7 @@ def context_of(
         limits=limits or Limits(),
         alone=alone,
         painter=SvgPainter(),
+        drafter=PaperDrafter(),
     )
 
 

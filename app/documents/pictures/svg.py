@@ -5,12 +5,14 @@ writing end with it. What XML cannot hold is left out.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 from xml.etree import ElementTree as ET
 
 from app.documents.pictures.measuring import shortened
 
 SVG: Final = "http://www.w3.org/2000/svg"
+XML: Final = "http://www.w3.org/XML/1998/namespace"
 FONT: Final = "Noto Sans, DejaVu Sans, Segoe UI, Roboto, Helvetica, Arial, sans-serif"
 INK, FAINT, RULE, SHADE, WON = "#1a1a1a", "#5c6470", "#c9ced6", "#f1f3f6", "#e3efe3"
 READABLE: Final = 620
@@ -63,11 +65,45 @@ class Drawing:
             ET.SubElement(made, _name("title")).text = told
         self._grow(y + size / 2)
 
+    def words(
+        self,
+        x: float,
+        y: float,
+        pieces: Sequence[tuple[str, str]],
+        *,
+        size: float,
+        small: str | None = None,
+    ) -> None:
+        """Words with their colours on one line; those of the colour ``small`` are written small."""
+        line = self._add("text", x=x, y=y, font_size=size)
+        line.set(f"{{{XML}}}space", "preserve")
+        for told, fill in pieces:
+            made = ET.SubElement(line, _name("tspan"), {"fill": fill})
+            made.text = clean(told)
+            if fill == small:
+                made.set("font-size", _number(size * 0.62))
+        self._grow(y + size / 2)
+
+    def describe(self, words: str) -> None:
+        """Tell in words what the picture shows."""
+        made = ET.Element(_name("desc"))
+        made.text = clean(words)
+        self._root.insert(1, made)
+
     def box(
-        self, x: float, y: float, width: float, height: float, fill: str, stroke: str = "none"
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: str,
+        stroke: str = "none",
+        *,
+        radius: float = 0,
     ) -> None:
         """A rectangle."""
-        self._add("rect", x=x, y=y, width=width, height=height, fill=fill, stroke=stroke)
+        rounded = {"rx": radius} if radius else {}
+        self._add("rect", x=x, y=y, width=width, height=height, fill=fill, stroke=stroke, **rounded)
         self._grow(y + height)
 
     def line(self, *points: tuple[float, float]) -> None:
