@@ -55,6 +55,11 @@ class Api:
         """What putting this answers. Raises :class:`ApiError`."""
         return self._answer("PUT", path, json=body)
 
+    def upload(self, path: str, content: bytes, kind: str, seen: int) -> Json:
+        """What sending this file answers to who has seen a revision. Raises :class:`ApiError`."""
+        headers = {"Content-Type": kind, "If-Match": f'"{seen}"'}
+        return self._answer("POST", path, content=content, headers=headers)
+
     def raw(self, path: str) -> bytes:
         """The bytes at this path. Raises :class:`ApiError`."""
         return self._send("GET", path).content

@@ -29,6 +29,7 @@ from app.application.tournament.entering import (
     check_in,
     withdraw_entry,
 )
+from app.application.tournament.importing import import_entries
 from app.application.tournament.sheets import (
     Ruling,
     confirm_sheet,
@@ -46,7 +47,7 @@ from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenLine, GivenOptions
-from app.graphql.texts import NAME, REASON, check_length
+from app.graphql.texts import NAME, PASTED, REASON, check_length
 
 EntryName = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
 Place = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
@@ -156,6 +157,16 @@ class TournamentMutations:
         """Add entries, all or none; late ones play from the next round on."""
         wanted = tuple(map(_wanted, entries))
         return await info.context.write(add_entries, tournament, wanted, seen)
+
+    @strawberry.mutation
+    async def import_entries(
+        self, info: Info, tournament: strawberry.ID, text: str, seen: int
+    ) -> TournamentView | Problem:
+        """Add all entries of a list as `previewEntries` reads it, or none of them."""
+        call = info.context
+        check_length(text, PASTED, "text")
+        actor = await call.admitted(import_entries.__name__, tournament)
+        return await call.services.database.write(import_entries, actor, tournament, text, seen)
 
     @strawberry.mutation
     async def change_entry(

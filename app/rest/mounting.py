@@ -10,6 +10,7 @@ from app.rest.accounts import accounts
 from app.rest.bots import bots
 from app.rest.deals import deals
 from app.rest.document import openapi_of
+from app.rest.entry_files import entry_files
 from app.rest.events import events
 from app.rest.games import games
 from app.rest.health import health
@@ -50,6 +51,7 @@ NOUNS = (
     round_clocks,
     judging,
     overviews,
+    entry_files,
     supposing,
     tournaments,
     tournament_members,

@@ -49,6 +49,7 @@ USE_CASES = {
     "get_bracket",
     "get_picture",
     "what_if",
+    "import_entries",
     "get_cross_table",
     "get_entry_history",
     "list_block_grids",

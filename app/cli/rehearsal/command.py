@@ -12,6 +12,7 @@ from app.application.texts import Language, Texts
 from app.application.tournament.telling import told_standings
 from app.application.wording.plain import plain
 from app.cli.reading import refusal_text
+from app.cli.rehearsal.entering import enter
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
 from app.cli.rehearsal.writing import write_all
@@ -27,9 +28,12 @@ from app.persistence.matching import heaviest_pairs
 tournament = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
 
 
+tournament.command()(enter)
+
+
 @tournament.callback()
 def _tournament() -> None:
-    """Tournaments offline (docs/tournaments.md).
+    """Rehearse a tournament offline; send its entries to a service (docs/tournaments.md).
 
     Example: `tricktable tournament rehearse tuppi-lohko --players 23`.
     """

@@ -183,6 +183,9 @@ ROWS: Final[dict[str, Row]] = {
         "POST", "/entries", {"entries": [{"name": "Eve"}]},
         'addEntries(EDIT, entries: [{name: "Eve"}])',
     ),
+    "import_entries": whole(
+        "POST", "/entry-file", "Eve;Alfa", 'importEntries(EDIT, text: "Eve;Alfa")',
+    ),
     "preview_entries": edit(
         "POST", "/entry-preview", {"text": "Eve"},
         '?previewEntries(tournament: "T", text: "Eve")', ORGANIZES, "EntryPreview",

@@ -155,7 +155,11 @@ async def by_rest(both: Both, day: Day, row: Row, part: str) -> int:
     headers = {"If-Match": '"1"', **(person.headers if person else {})}
     body = None if row.body is None else json.loads(day.filled(json.dumps(row.body), part))
     path = day.filled(row.path, part)
-    response = await both.rest.client.request(row.method, path, json=body, headers=headers)
+    sent: dict[str, Any] = {"json": body}
+    if isinstance(body, str):
+        sent = {"content": body}
+        headers = {**headers, "Content-Type": "text/csv"}
+    response = await both.rest.client.request(row.method, path, headers=headers, **sent)
     return response.status_code
 
 

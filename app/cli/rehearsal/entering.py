@@ -1,0 +1,65 @@
+"""``tournament enter``: entries from a file into a tournament of a running service."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+from urllib.parse import quote
+
+import typer
+
+from app.application.texts import Language
+from app.application.wording.plain import plain
+from app.cli.client import Api, ApiError
+
+
+def enter(
+    file: Annotated[Path, typer.Argument(help="A CSV file in UTF-8, or `-` for standard input.")],
+    tournament: Annotated[str, typer.Option(help="The id of the tournament.")],
+    token: Annotated[
+        str, typer.Option(envvar="TRICKTABLE_TOKEN", help="A token of its owner or a director.")
+    ],
+    url: Annotated[str, typer.Option(help="Where the service runs.")] = "http://127.0.0.1:8000",
+    check: Annotated[bool, typer.Option("--check", help="Say what is wrong, add nothing.")] = False,
+    language: Annotated[Language, typer.Option("--language", "-l")] = Language.ENGLISH,
+) -> None:
+    """Add the entries of a file to a tournament: all of them, or none where a line is wrong.
+
+    A line is an entry: name, club, city and members, parted by semicolons, tabs or commas; a first
+    line that begins with `name` is a heading. Every line that cannot be taken is told with why.
+
+    Example: `tricktable tournament enter pairs.csv --tournament 0198… --check`
+    """
+    try:
+        with Api(url, token, language) as api:
+            _enter(api, f"/v1/tournaments/{quote(tournament, safe='')}", _text(file), check=check)
+    except ApiError as error:
+        _stop(str(error))
+
+
+def _enter(api: Api, path: str, text: str, *, check: bool) -> None:
+    found = api.post(f"{path}/entry-preview", {"text": text})
+    for problem in found["problems"]:
+        typer.echo(plain(f"{problem['line']}: {problem['detail']}"), err=True)
+    if found["problems"]:
+        raise typer.Exit(1)
+    if check:
+        typer.echo(f"{len(found['entries'])} entries can be added.")
+        return
+    seen = api.get(path)["revision"]
+    made = api.upload(f"{path}/entry-file", text.encode(), "text/csv", seen)
+    typer.echo(f"{len(found['entries'])} entries added; there are {len(made['entries'])} now.")
+
+
+def _text(file: Path) -> str:
+    try:
+        raw = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+        return raw.decode("utf-8-sig")
+    except OSError as error:
+        _stop(f"{file}: {error.strerror}")
+    except UnicodeDecodeError as error:
+        _stop(f"{file} is no text in UTF-8: {error}. Save it as CSV in UTF-8.")
+
+
+def _stop(message: str) -> NoReturn:
+    typer.echo(plain(message), err=True)
+    raise typer.Exit(2)

@@ -1,0 +1,54 @@
+"""Entries of a tournament as a file."""
+
+from typing import Final
+
+from fastapi import HTTPException, Request, Response
+
+from app.application.errors import Code, Refused
+from app.application.tournament import importing
+from app.application.tournament.values import TournamentView
+from app.rest.answers import answers
+from app.rest.calling import Caller, TournamentId
+from app.rest.editing import UNSEEN, Seen, tagged
+from app.rest.routing import router
+from app.rest.tournament_bodies import LIST_LONGEST
+
+entry_files = router("tournaments")
+
+CSV_TYPE: Final = "text/csv"
+BODY: Final = {
+    "required": True,
+    "content": {CSV_TYPE: {"schema": {"type": "string", "maxLength": LIST_LONGEST}}},
+}
+
+
+@entry_files.post(
+    "/tournaments/{tournament}/entry-file",
+    operation_id="import_entries",
+    responses=answers(TournamentView, "The tournament now.") | UNSEEN,
+    openapi_extra={"requestBody": BODY},
+)
+async def import_entries(call: Caller, tournament: TournamentId, seen: Seen) -> Response:
+    """Add all entries of a CSV file in UTF-8, or none of them where a line cannot be taken.
+
+    A line is an entry: name, club, city, members, parted by semicolons, tabs or commas; a first
+    line that begins with `name` is a heading. Preview the same text to see what is wrong with it.
+    """
+    text = _text(call.request, await call.request.body())
+    use_case = importing.import_entries
+    return tagged(await call.database.write(use_case, call.actor, tournament, text, seen))
+
+
+def _text(request: Request, body: bytes) -> str:
+    """The file as text. Raises 415 for another type, :class:`Refused` for what is no text."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != CSV_TYPE:
+        raise HTTPException(415)
+    try:
+        text = body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused(Code.MALFORMED_REQUEST, path="$", reason=f"no UTF-8: {error}") from error
+    if len(text) > LIST_LONGEST:
+        reason = f"Expected at most {LIST_LONGEST} characters"
+        raise Refused(Code.MALFORMED_REQUEST, path="$", reason=reason)
+    return text

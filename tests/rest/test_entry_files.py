@@ -1,0 +1,65 @@
+"""Entries as a CSV file: all or none, and what is no such file is refused."""
+
+import pytest
+
+from tests.rest.organizer import Organizer, announce
+from tests.rest.service import Person, good, refused
+from tests.rest.test_tournaments import facts
+
+CSV = {"Content-Type": "text/csv; charset=utf-8"}
+
+
+async def opened(ann: Person) -> Organizer:
+    """A day with one entry."""
+    return await announce(ann, {"name": "Day", "preset": "paskievics-classic"}, ["Andor"])
+
+
+def headers(day: Organizer) -> dict[str, str]:
+    """Those of a file by who has seen the tournament."""
+    return {**CSV, "If-Match": f'"{day.revision}"'}
+
+
+async def test_a_file_adds_all_its_entries_with_clubs_and_cities(ann: Person) -> None:
+    day = await opened(ann)
+    text = "\ufeffName;Club;City\r\nŐri Bea;Alfa;Eger\r\n\r\nIJsbrand;;Utrecht\r\n"
+    answer = await ann.call(
+        "POST", day.path + "/entry-file", content=text.encode(), headers=headers(day)
+    )
+    entries = good(answer)["entries"]
+    assert [(one["name"], one["club"], one["city"]) for one in entries] == [
+        ("Andor", "", ""),
+        ("Őri Bea", "Alfa", "Eger"),
+        ("IJsbrand", "", "Utrecht"),
+    ]
+    assert answer.headers["etag"] == f'"{good(answer)["revision"]}"'
+    again = await ann.call(
+        "POST", day.path + "/entry-file", content=text.encode(), headers=headers(day)
+    )
+    refused(again, 409, "list-problems")
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "status", "code"),
+    [
+        (b"Bea\nandor\n;Alfa\n", "text/csv", 409, "list-problems"),
+        (("x" * 61).encode(), "text/csv", 409, "list-problems"),
+        ("Bea\u202e".encode(), "text/csv", 409, "list-problems"),
+        (b"\xff\xfeB", "text/csv", 422, "malformed-request"),
+        (b"a\n" * 30_001, "text/csv", 422, "malformed-request"),
+        (b"Bea", "text/plain", 415, "unsupported-media-type"),
+        (b'{"text":"Bea"}', "application/json", 415, "unsupported-media-type"),
+    ],
+)
+async def test_what_cannot_be_taken_adds_nothing(
+    ann: Person, content: bytes, kind: str, status: int, code: str
+) -> None:
+    day = await opened(ann)
+    before = await facts(day)
+    sent = {**headers(day), "Content-Type": kind}
+    if len(content) > 4096:
+        status, code = 413, "body-too-large"
+    answer = await ann.call("POST", day.path + "/entry-file", content=content, headers=sent)
+    problem = refused(answer, status, code)
+    if content.startswith(b"Bea\n"):
+        assert "2" in problem["detail"]
+    assert await facts(day) == before
