@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 from prometheus_client import CollectorRegistry, Gauge
 
 from app.application.context import Context, Limits
+from app.application.exports.making import Exporter
 from app.application.guards.limiting import Bucket, Limiter
 from app.application.guards.origins import Origins
 from app.application.guards.repeating import Running
@@ -28,6 +29,7 @@ from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
 from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
+from app.documents.printing import FilePrinter
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.games import CATALOGUE
@@ -91,6 +93,7 @@ class Container:
         self.limiter = self._limiter()
         self.familiar = Familiar()
         self.running = Running()
+        self.exporter = Exporter()
         self.origins = Origins(settings.public_url, settings.cors_origins)
         self._graphql = self._graphql_services()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -123,6 +126,7 @@ class Container:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.streams.attendance.close()
+        await self.exporter.close()
         await self.database.close()
         await self.limiter.close()
         await self.bus.close()
@@ -153,6 +157,7 @@ class Container:
             self.limiter,
             self.familiar,
             self.running,
+            self.exporter,
         )
 
     def graphql(self) -> GraphQLServices:
@@ -179,6 +184,7 @@ class Container:
             limiter=self.limiter,
             familiar=self.familiar,
             running=self.running,
+            exporter=self.exporter,
         )
 
     def _streams(self) -> Streams:
@@ -219,4 +225,5 @@ class Container:
             alone=self.alone,
             painter=SvgPainter(),
             drafter=PaperDrafter(),
+            printer=FilePrinter(),
         )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.application.exports.printing import Printer
 from app.application.log import LogCodec
 from app.application.painting import Drafter, Painter
 from app.application.ports import Clock, Entropy, Passwords
@@ -24,6 +25,7 @@ class Limits:
     bot_moves_at_once: int = 8
     bot_match_deals: int = 200
     open_match_ms: int = 24 * 3600 * 1000
+    export_ms: int = 24 * 3600 * 1000
     idle_match_ms: int = 14 * 24 * 3600 * 1000
     pause_ms: int = 24 * 3600 * 1000
     matches_at_once: int = 200
@@ -52,3 +54,4 @@ class Context:
     alone: bool
     painter: Painter
     drafter: Drafter
+    printer: Printer

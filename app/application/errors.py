@@ -51,6 +51,13 @@ class Code(StrEnum):
     UNKNOWN_TOURNAMENT = "unknown-tournament"
     UNKNOWN_PRESET = "unknown-preset"
     PLAN_MISSING = "plan-missing"
+
+    # Exports.
+    UNKNOWN_EXPORT = "unknown-export"
+    EXPORT_FORMAT = "export-format"
+    EXPORT_NOT_READY = "export-not-ready"
+    EXPORT_NOTHING = "export-nothing"
+    BAD_BUNDLE = "bad-bundle"
     UNKNOWN_PART = "unknown-part"
     # What was sent.
     MALFORMED_REQUEST = "malformed-request"

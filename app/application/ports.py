@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
+from app.application.exports.rows import ExportStore
 from app.application.holding import Overlay
 from app.application.live import Live
 from app.application.people.ports import (
@@ -257,6 +258,9 @@ class Tx(Protocol):
 
     @property
     def tickets(self) -> TicketStore: ...
+
+    @property
+    def exports(self) -> ExportStore: ...
 
     @property
     def tournaments(self) -> TournamentStore: ...

@@ -5,6 +5,7 @@ from typing import Annotated, Protocol
 from msgspec import Meta, Struct
 
 from app.application.audit_values import AuditEntry, AuditLog
+from app.application.exports.values import ExportInfo, ExportList
 from app.application.paging import cursor_of
 from app.application.tournament.values import (
     LogEntry,
@@ -124,6 +125,21 @@ class TournamentLogConnection(Struct, frozen=True):
     page_info: PageInfo
 
 
+class ExportEdge(Struct, frozen=True):
+    """An export and its place in the list."""
+
+    cursor: str
+    node: ExportInfo
+
+
+class ExportConnection(Struct, frozen=True):
+    """A page of the caller's exports of a tournament, newest first."""
+
+    edges: tuple[ExportEdge, ...]
+    nodes: tuple[ExportInfo, ...]
+    page_info: PageInfo
+
+
 class _Edge(Protocol):
     @property
     def cursor(self) -> str: ...
@@ -163,6 +179,12 @@ def tournament_log(found: TournamentLog) -> TournamentLogConnection:
     """A page of a tournament's log."""
     edges = tuple(LogEdge(cursor_of(str(one.ordinal)), one) for one in found.entries)
     return TournamentLogConnection(edges, found.entries, _info(edges, found.page))
+
+
+def exports(found: ExportList) -> ExportConnection:
+    """A page of exports."""
+    edges = tuple(ExportEdge(cursor_of(one.id), one) for one in found.exports)
+    return ExportConnection(edges, found.exports, _info(edges, found.page))
 
 
 def _info(edges: tuple[_Edge, ...], page: Page) -> PageInfo:

@@ -49,6 +49,7 @@ from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.match import Spectators
 from app.engine.dealing import Scripted
 from app.graphql.call import Info, check_texts
+from app.graphql.exports import ExportMutations
 from app.graphql.inputs import GivenOptions
 from app.graphql.judging_mutations import JudgingMutations
 from app.graphql.meeting_mutations import MeetingMutations
@@ -132,6 +133,7 @@ class NewSeat(Struct, frozen=True):
 
 @strawberry.type
 class Mutation(
+    ExportMutations,
     MeetingMutations,
     OwnMutations,
     TournamentMutations,

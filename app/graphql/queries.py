@@ -55,6 +55,7 @@ from app.graphql.connections import (
     MatchConnection,
     ResultConnection,
 )
+from app.graphql.exports import ExportQueries
 from app.graphql.inputs import GivenLine, GivenOptions
 from app.graphql.own import OwnQueries
 from app.graphql.papers import PaperQueries
@@ -74,6 +75,7 @@ class Query(
     TournamentMemberQueries,
     TournamentSupposing,
     ClockQueries,
+    ExportQueries,
 ):
     """Every list is a page: `first` items after the cursor `after`."""
 

@@ -7,6 +7,7 @@ from uuid import uuid4
 from starlette.requests import HTTPConnection
 
 from app.application.context import Context
+from app.application.exports.making import Exporter
 from app.application.guards.limiting import Limiter, Visit, address_of, unlimited
 from app.application.guards.origins import Origins
 from app.application.guards.repeating import Running
@@ -44,6 +45,7 @@ class GraphQLServices:
     limiter: Limiter = field(default_factory=unlimited)
     familiar: Familiar = field(default_factory=Familiar)
     running: Running = field(default_factory=Running)
+    exporter: Exporter = field(default_factory=Exporter)
 
     def visit(self, connection: HTTPConnection) -> Visit:
         """Who pays for what this connection asks."""

@@ -13,6 +13,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     SmallInteger,
@@ -313,4 +314,32 @@ answer = Table(
     Column("answer", Text, nullable=False),
     Column("at", BigInteger, nullable=False, index=True),
     PrimaryKeyConstraint("account", "key"),
+)
+
+# No foreign keys: what is made for somebody is dropped by time, whatever became of the others.
+export = Table(
+    "export",
+    METADATA,
+    Column("id", KEY, primary_key=True),
+    Column("tournament", KEY, nullable=False),
+    Column("account", KEY, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("format", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("progress", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False, index=True),
+    Index("ix_export_account_tournament_id", "account", "tournament", "id"),
+)
+
+export_part = Table(
+    "export_part",
+    METADATA,
+    Column("export", KEY, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("export", "number"),
 )

@@ -13,6 +13,7 @@ from app.persistence.answers import Answers
 from app.persistence.auditing import Audit
 from app.persistence.bots import Bots
 from app.persistence.deadlines import Deadlines
+from app.persistence.exports import Exports
 from app.persistence.links import Link
 from app.persistence.locks import Locks
 from app.persistence.matches import Matches
@@ -92,6 +93,7 @@ class Stores:
         self.presence = Presences(link)
         self.tickets = Tickets(link)
         self.tournaments = Tournaments(link)
+        self.exports = Exports(link)
 
 
 class Unit:
@@ -104,6 +106,7 @@ class Unit:
         "bots",
         "context",
         "deadlines",
+        "exports",
         "folded",
         "live",
         "locks",
@@ -130,6 +133,7 @@ class Unit:
         self.presence = stores.presence
         self.tickets = stores.tickets
         self.tournaments = stores.tournaments
+        self.exports = stores.exports
         self.live = held.live
         self.folded = held.folded
         self.told: dict[str, int] = {}

@@ -12,6 +12,7 @@ from app.rest.deals import deals
 from app.rest.document import openapi_of
 from app.rest.entry_files import entry_files
 from app.rest.events import events
+from app.rest.exports import exports
 from app.rest.games import games
 from app.rest.health import health
 from app.rest.judging import judging
@@ -53,6 +54,7 @@ NOUNS = (
     overviews,
     entry_files,
     supposing,
+    exports,
     tournaments,
     tournament_members,
     officials,

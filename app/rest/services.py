@@ -7,6 +7,7 @@ from prometheus_client import CollectorRegistry
 
 from app.application.context import Context
 from app.application.errors import Code, Refused
+from app.application.exports.making import Exporter
 from app.application.guards.limiting import Limiter, unlimited
 from app.application.guards.origins import Origins
 from app.application.guards.repeating import Running
@@ -50,6 +51,7 @@ class Services:
     limiter: Limiter = field(default_factory=unlimited)
     familiar: Familiar = field(default_factory=Familiar)
     running: Running = field(default_factory=Running)
+    exporter: Exporter = field(default_factory=Exporter)
 
 
 def secret_of(authorization: str | None) -> str | None:

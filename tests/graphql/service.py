@@ -18,6 +18,7 @@ from app.bots import POLICIES
 from app.bus.inprocess import LocalBus
 from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
+from app.documents.printing import FilePrinter
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.graphql import GraphQLServices, QueryLimits, mount_graphql
@@ -90,6 +91,7 @@ def context_of(catalogue: Catalogue) -> Context:
         alone=True,
         painter=SvgPainter(),
         drafter=PaperDrafter(),
+        printer=FilePrinter(),
     )
 
 

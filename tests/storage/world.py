@@ -24,6 +24,7 @@ from app.application.values import MatchView
 from app.bots import POLICIES
 from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
+from app.documents.printing import FilePrinter
 from app.engine.catalogue import Catalogue
 from app.persistence.matching import heaviest_pairs
 from tests.toy import ToyEngine
@@ -97,6 +98,7 @@ def context_of(
         alone=alone,
         painter=SvgPainter(),
         drafter=PaperDrafter(),
+        printer=FilePrinter(),
     )
 
 

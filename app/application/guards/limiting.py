@@ -44,6 +44,8 @@ BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
     "list_deals": Bucket.EXPORTS,
     "verify_record": Bucket.EXPORTS,
     "get_personal_data": Bucket.EXPORTS,
+    "create_export": Bucket.EXPORTS,
+    "import_tournament": Bucket.EXPORTS,
     "create_account": Bucket.LOGINS,
     "create_guest": Bucket.LOGINS,
     "log_in": Bucket.LOGINS,

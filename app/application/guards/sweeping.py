@@ -1,4 +1,4 @@
-"""Dropping what is kept for a while only: old audit rows, and answers kept for a repetition.
+"""Dropping what is kept for a while only: old audit rows, answers kept for a repetition, exports.
 
 Use cases above may have chores of their own, as forgetting guests; the container names them.
 """
@@ -13,14 +13,16 @@ from app.application.ports import Database, Tx
 log = structlog.get_logger()
 
 AT_ONCE = 500
+FILES_AT_ONCE = 5
 PAUSE_SECONDS = 600.0
 
 
 def sweep(tx: Tx, limit: int = AT_ONCE) -> int:
     """Drop at most so many of each kind that have been kept long enough; how many."""
     now, limits = tx.context.clock.now(), tx.context.limits
+    exports = tx.exports.purge(now, min(limit, FILES_AT_ONCE))
     answers = tx.answers.purge(now - limits.answers_ms, limit)
-    return answers + tx.audit.purge(now - limits.audit_ms, limit)
+    return exports + answers + tx.audit.purge(now - limits.audit_ms, limit)
 
 
 class Sweeper:

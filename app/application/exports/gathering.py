@@ -1,0 +1,146 @@
+"""Gathering what goes into a file, by the use cases that would answer the caller."""
+
+from collections.abc import Iterator
+
+from app.application.actor import Actor
+from app.application.errors import Code, Refused
+from app.application.exports.bundles import Bundle, entry_of
+from app.application.exports.taken import (
+    Result,
+    Taken,
+    TakenDecisions,
+    TakenDraw,
+    TakenLog,
+    TakenSheet,
+    TakenSheets,
+)
+from app.application.exports.values import OF_ROUND, OF_STAGE, WantedExport
+from app.application.matches.loading import referee_of
+from app.application.moments import moment
+from app.application.ports import Tx
+from app.application.tournament import overviews
+from app.application.tournament.announcing import get_tournament
+from app.application.tournament.desk import organized
+from app.application.tournament.drawing import get_round
+from app.application.tournament.judging import list_decisions
+from app.application.tournament.naming import round_key
+from app.application.tournament.reading import get_standings
+from app.application.tournament.sheets import get_sheet
+from app.application.tournament.values import LogEntry, TournamentView
+
+Codes = dict[str, str]
+"""Codes of table links by table, which are told in print only."""
+
+
+def take(
+    tx: Tx, actor: Actor, tournament: str, wanted: WantedExport, codes: Codes | None = None
+) -> Taken:
+    """What the caller may be told of this kind, now.
+
+    Raises :class:`Refused` as the use case that tells it, and ``unknown-part``.
+    """
+    view = get_tournament(tx, actor, tournament)
+    names = {entry.id: entry.name for entry in view.entries}
+    result = _result(tx, actor, view, wanted, codes or {})
+    return Taken(view, moment(tx.context.clock.now()), names, result)
+
+
+def check(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> None:
+    """Refuse now what could not be gathered: a stage or round that there is not.
+
+    Raises :class:`Refused` as the use cases that tell it, ``export-nothing``.
+    """
+    view = get_tournament(tx, actor, tournament)
+    if wanted.kind in OF_ROUND:
+        get_round(tx, actor, tournament, round_named(view, wanted))
+    elif wanted.kind in OF_STAGE:
+        _result(tx, actor, view, wanted, {})
+
+
+def _result(
+    tx: Tx, actor: Actor, view: TournamentView, wanted: WantedExport, codes: Codes
+) -> Result:
+    tournament, stage = view.tournament.id, wanted.stage or 1
+    if wanted.kind in OF_ROUND:
+        return _of_round(tx, actor, view, wanted, codes)
+    match wanted.kind:
+        case "standings":
+            return get_standings(tx, actor, tournament)
+        case "cross-table":
+            return overviews.get_cross_table(tx, actor, tournament, stage)
+        case "block-grids":
+            return overviews.list_block_grids(tx, actor, tournament, stage)
+        case "bracket":
+            return overviews.get_bracket(tx, actor, tournament, stage)
+        case "decisions":
+            return TakenDecisions(list_decisions(tx, actor, tournament))
+        case "log":
+            return TakenLog(tuple(_log(tx, actor, tournament)))
+        case "bundle":
+            return bundle_of(tx, actor, tournament)
+        case _:
+            return view
+
+
+def _of_round(
+    tx: Tx, actor: Actor, view: TournamentView, wanted: WantedExport, codes: Codes
+) -> Result:
+    tournament = view.tournament.id
+    name = round_named(view, wanted)
+    stage = view.plan.stages[round_key(name).stage - 1].name
+    drawn = get_round(tx, actor, tournament, name)
+    if wanted.kind not in ("sheets", "blank-sheets"):
+        return TakenDraw(stage, drawn)
+    blank = wanted.kind == "blank-sheets"
+    tables = [one.table for one in drawn.tables]
+    sheets = tuple(
+        _sheet(tx, actor, tournament, table, blank=blank, code=codes.get(table, ""))
+        for table in tables
+    )
+    return TakenSheets(stage, name, sheets, blank)
+
+
+def round_named(view: TournamentView, wanted: WantedExport) -> str:
+    """The round that is wanted, the last where none is named. Raises ``export-nothing``."""
+    if wanted.round is not None:
+        return wanted.round
+    if not view.rounds:
+        raise Refused(Code.EXPORT_NOTHING)
+    return view.rounds[-1].round
+
+
+def _sheet(
+    tx: Tx, actor: Actor, tournament: str, table: str, *, blank: bool, code: str
+) -> TakenSheet:
+    view = get_sheet(tx, actor, tournament, table)
+    judge = referee_of(tx, view.game)
+    written = () if blank else view.rows
+    return TakenSheet(
+        table=table,
+        entries=view.entries,
+        form=judge.sheet_form(view.options),
+        rows=tuple(judge.sheet_cells(view.options, row) for row in written),
+        points=() if blank else view.points,
+        signature="" if blank else view.signature,
+        code=code,
+    )
+
+
+def _log(tx: Tx, actor: Actor, tournament: str) -> Iterator[LogEntry]:
+    organized(tx, actor, tournament)
+    for one in tx.tournaments.log(tournament):
+        yield LogEntry(one.ordinal, moment(one.at), one.by, one.fact)
+
+
+def bundle_of(tx: Tx, actor: Actor, tournament: str) -> Bundle:
+    """The whole log, for organizers."""
+    state = organized(tx, actor, tournament).state
+    judge = referee_of(tx, state.game)
+    return Bundle(
+        format="tricktable-tournament",
+        version=1,
+        game=state.game,
+        rules_version=judge.info.rules_version,
+        log=tuple(entry_of(one) for one in tx.tournaments.log(tournament)),
+        standings=get_standings(tx, actor, tournament),
+    )

@@ -1,0 +1,125 @@
+"""Taking in a bundle: a tournament from elsewhere, checked from its first fact to its standings."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
+
+import msgspec
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Code, Refused
+from app.application.exports.bundles import Bundle, BundleEntry, elsewhere, without_accounts
+from app.application.ports import Tx
+from app.application.rules_desk import referee
+from app.application.tournament.announcing import OWNER
+from app.application.tournament.desk import Desk, kept
+from app.application.tournament.folded import Folded
+from app.application.tournament.papers import paper_of
+from app.application.tournament.rows import LoggedFact, TournamentRow
+from app.application.tournament.telling import standings_of, view_of
+from app.application.tournament.values import TournamentView
+from app.domain.tournament.facts import SeedCommitted, TournamentCreated
+from app.domain.tournament.folding import fold
+from app.domain.tournament.refusals import Barred
+from app.domain.tournament.state import Table
+from app.engine.shuffle import commitment
+
+T = TypeVar("T")
+
+BROKEN = (ArithmeticError, AssertionError, Barred, LookupError, TypeError, ValueError)
+"""What a log that no server has written may raise where it is folded."""
+
+
+def import_tournament(tx: Tx, actor: Actor, bundle: bytes) -> TournamentView:
+    """Store the tournament of a bundle as the caller's own, under a new id.
+
+    Its log must hold together: every sheet must score as it says and the standings come out as
+    they are told. Where a draw is still to come it is bound anew, by a fact of its own.
+
+    Raises :class:`Refused` ``bad-bundle`` with the path of what is wrong, ``unknown-game``.
+    """
+    owner = actor.must(Scope.PLAY)
+    read = read_bundle(bundle)
+    judge = referee(tx.context, read.game)
+    if judge.info.rules_version != read.rules_version:
+        raise bad_bundle("$.rules_version", f"{judge.info.rules_version} is played here")
+    log = [_logged(place, one) for place, one in enumerate(read.log, start=1)]
+    desk = _whole("$.log", lambda: _desk(tx, owner, read.game, log))
+    _whole("$.log", lambda: _check(tx, desk, read))
+    tx.tournaments.add(desk.row)
+    tx.tournaments.log_first(desk.id, log)
+    tx.tournaments.put_role(desk.id, owner, OWNER)
+    tx.folded.put(desk.folded)
+    return view_of(tx, _bound(tx, owner, desk))
+
+
+def read_bundle(text: bytes) -> Bundle:
+    """The bundle in this JSON. Raises :class:`Refused` ``bad-bundle``."""
+    try:
+        return msgspec.json.decode(text, type=Bundle)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        reason, _, path = str(error).partition(" - at ")
+        raise bad_bundle(path.strip("`") or "$", reason) from error
+
+
+def bad_bundle(path: str, reason: str) -> Refused:
+    """The refusal of a bundle that is not whole."""
+    return Refused(Code.BAD_BUNDLE, path=path[:200], reason=reason[:200])
+
+
+def _whole(path: str, work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except BROKEN as error:
+        raise bad_bundle(path, type(error).__name__) from error
+
+
+def _logged(ordinal: int, entry: BundleEntry) -> LoggedFact:
+    try:
+        at = datetime.fromisoformat(entry.at)
+        milliseconds = round(at.timestamp() * 1000)
+    except (ValueError, OverflowError) as error:
+        raise bad_bundle(f"$.log[{ordinal - 1}].at", "no moment") from error
+    return LoggedFact(ordinal, milliseconds, elsewhere(entry.by), without_accounts(entry.fact))
+
+
+def _desk(tx: Tx, owner: str, game: str, log: list[LoggedFact]) -> Desk:
+    if not isinstance(log[0].fact, TournamentCreated):
+        raise bad_bundle("$.log[0].fact", "the first fact creates a tournament")
+    state = fold([one.fact for one in log])
+    if state.game != game:
+        raise bad_bundle("$.game", state.game[:40])
+    ident, now = tx.context.entropy.id(), tx.context.clock.now()
+    row = TournamentRow(ident, game, owner, state.name, state.phase, state.version, now)
+    return Desk(row, Folded(ident, state))
+
+
+def _check(tx: Tx, desk: Desk, read: Bundle) -> None:
+    """Every sheet as the game scores it, and the standings as they were told."""
+    referee(tx.context, read.game).read_options(desk.state.options.encode())
+    for one in desk.state.rounds:
+        for table in one.tables:
+            _check_sheet(tx, desk, table)
+    if msgspec.json.encode(standings_of(desk)) != msgspec.json.encode(read.standings):
+        raise bad_bundle("$.standings", "other standings come of the log")
+
+
+def _check_sheet(tx: Tx, desk: Desk, table: Table) -> None:
+    sheet = table.sheet
+    if not sheet.lines:
+        return
+    scored = paper_of(tx, desk.state, table.key).scored(_joined(sheet.lines))
+    if scored.lines != sheet.lines or scored.tally != sheet.tally:
+        raise bad_bundle("$.log", f"sheet {table.key} scores otherwise")
+
+
+def _joined(lines: tuple[str, ...]) -> bytes:
+    return b"[" + ",".join(lines).encode() + b"]"
+
+
+def _bound(tx: Tx, owner: str, desk: Desk) -> Desk:
+    """The tournament with a seed of this server for the draw that is still to come."""
+    if desk.state.commitment is None:
+        return desk
+    seed = tx.context.entropy.seed()
+    return kept(tx, desk, owner, (SeedCommitted(commitment(seed)),), seed)

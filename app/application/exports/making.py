@@ -1,0 +1,96 @@
+"""Making files beside the play: one at a time in a process, each step a short transaction."""
+
+import asyncio
+
+import structlog
+
+from app.application.actor import Actor
+from app.application.context import Context
+from app.application.exports.gathering import Codes, check, take
+from app.application.exports.keeping import (
+    create_export,
+    get_export,
+    keep_end,
+    keep_part,
+    keep_progress,
+)
+from app.application.exports.rows import PART
+from app.application.exports.values import ExportInfo, WantedExport
+from app.application.ports import Database
+
+log = structlog.get_logger()
+
+PATIENCE_SECONDS = 1.0
+"""A file that is made by then is answered at once."""
+
+GATHERED = 30
+PRINTED = 60
+
+
+class Exporter:
+    """Makes the files that this process was asked for."""
+
+    def __init__(self, *, patience: float = PATIENCE_SECONDS) -> None:
+        self._patience = patience
+        self._gate = asyncio.Semaphore(1)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def begin(
+        self,
+        database: Database,
+        context: Context,
+        actor: Actor,
+        tournament: str,
+        wanted: WantedExport,
+        codes: Codes | None = None,
+    ) -> ExportInfo:
+        """Begin to make a file, and tell how far it is after a moment.
+
+        What cannot be gathered is refused here: see :func:`create_export` and :func:`take`.
+        """
+        await database.read(check, actor, tournament, wanted)
+        info = await database.write(create_export, actor, tournament, wanted)
+        making = self._make(database, context, actor, info.id, tournament, wanted, codes)
+        task = asyncio.create_task(making, name=f"export {info.id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        await asyncio.wait({task}, timeout=self._patience)
+        return await database.read(get_export, actor, tournament, info.id)
+
+    async def close(self) -> None:
+        """Give up what is not finished."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _make(
+        self,
+        database: Database,
+        context: Context,
+        actor: Actor,
+        export: str,
+        tournament: str,
+        wanted: WantedExport,
+        codes: Codes | None,
+    ) -> None:
+        try:
+            async with self._gate:
+                taken = await database.read(take, actor, tournament, wanted, codes)
+                await database.write(keep_progress, export, GATHERED)
+                printer, texts = context.printer, context.texts
+                data = await database.compute(printer.printed, taken, wanted, texts)
+                await _keep(database, export, data)
+        except Exception:
+            log.exception("an export could not be made", export=export)
+            await database.write(keep_end, export, "failed")
+
+
+async def _keep(database: Database, export: str, data: bytes) -> None:
+    """Store the file, a part in each transaction."""
+    starts = range(0, len(data), PART)
+    for number, start in enumerate(starts):
+        done = PRINTED + (100 - PRINTED) * number // len(starts)
+        part = data[start : start + PART]
+        if not await database.write(keep_part, export, number, part, done):
+            return
+    await database.write(keep_end, export, "ready", len(data))

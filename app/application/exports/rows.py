@@ -1,0 +1,54 @@
+"""What the store keeps of an export, and what it is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.application.exports.values import ExportFormat, ExportKind, ExportState
+from app.application.texts import Language
+
+PART: int = 256 * 1024
+"""Bytes of a part. A file is stored part by part, so that no transaction takes long by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRow:
+    """An export, without its file."""
+
+    id: str
+    tournament: str
+    account: str
+    kind: ExportKind
+    format: ExportFormat
+    language: Language
+    state: ExportState
+    progress: int
+    name: str
+    size: int
+    created_at: int
+    expires_at: int
+
+
+class ExportStore(Protocol):
+    """Exports and their files."""
+
+    def put(self, row: ExportRow) -> None:
+        """Store an export, or what it has become."""
+
+    def get(self, wanted: str) -> ExportRow | None: ...
+
+    def page(
+        self, account: str, tournament: str, before: str | None, limit: int
+    ) -> Sequence[ExportRow]:
+        """The exports of this account with ids below ``before``, newest first."""
+
+    def put_part(self, wanted: str, number: int, data: bytes) -> None: ...
+
+    def parts(self, wanted: str, first: int, last: int) -> Sequence[bytes]:
+        """Parts by number, in order."""
+
+    def drop(self, wanted: str) -> None:
+        """Forget an export with its file."""
+
+    def purge(self, now: int, limit: int) -> int:
+        """Drop at most ``limit`` that have expired; how many."""

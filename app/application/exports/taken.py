@@ -1,0 +1,70 @@
+"""What was gathered for a file: plain results of one moment."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from app.application.exports.bundles import Bundle
+from app.application.tournament.picturing import Shown
+from app.application.tournament.values import (
+    DecisionList,
+    LogEntry,
+    RoundView,
+    SeatedEntry,
+    TournamentView,
+)
+from app.engine.forms import FormCell, SheetForm
+
+
+class TakenDraw(Struct, frozen=True):
+    """A round, with the stage it is of."""
+
+    stage: str
+    round: RoundView
+
+
+class TakenSheet(Struct, frozen=True):
+    """A table's sheet in the form of its game; a blank one has no rows. ``code`` writes it."""
+
+    table: str
+    entries: tuple[SeatedEntry, ...]
+    form: SheetForm
+    rows: tuple[tuple[FormCell, ...], ...]
+    points: tuple[int, ...]
+    signature: str = ""
+    code: str = ""
+
+
+class TakenSheets(Struct, frozen=True):
+    """The sheets of a round."""
+
+    stage: str
+    round: str
+    sheets: tuple[TakenSheet, ...]
+    blank: bool
+
+
+class TakenDecisions(Struct, frozen=True):
+    """What was decided."""
+
+    decisions: DecisionList
+
+
+class TakenLog(Struct, frozen=True):
+    """The whole log, oldest first."""
+
+    entries: tuple[LogEntry, ...]
+
+
+Result: TypeAlias = (
+    Shown | TakenDraw | TakenSheets | TakenDecisions | TakenLog | TournamentView | Bundle
+)
+
+
+class Taken(Struct, frozen=True):
+    """A result with what stands above it: of which tournament, and when. ``names`` are by entry."""
+
+    tournament: TournamentView
+    at: str
+    names: dict[str, str]
+    result: Result

@@ -1,0 +1,121 @@
+"""What use cases of exports take and answer."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from app.application.texts import Language
+from app.application.values import Count, Moment, Page
+
+ExportKind = Annotated[
+    Literal[
+        "standings",
+        "cross-table",
+        "block-grids",
+        "bracket",
+        "draw",
+        "draw-by-name",
+        "seat-cards",
+        "sheets",
+        "blank-sheets",
+        "entries",
+        "decisions",
+        "log",
+        "bundle",
+    ],
+    Meta(title="ExportKind", description="What is taken away."),
+]
+ExportFormat = Annotated[
+    Literal["csv", "xlsx", "json", "ndjson", "pdf", "html", "svg"], Meta(title="ExportFormat")
+]
+ExportState = Annotated[Literal["waiting", "ready", "failed"], Meta(title="ExportState")]
+CsvSeparator = Annotated[
+    Literal["semicolon", "comma", "tab"], Meta(title="CsvSeparator", description="Parts cells.")
+]
+
+MEDIA: Final[dict[str, str]] = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "json": "application/json",
+    "ndjson": "application/x-ndjson",
+    "pdf": "application/pdf",
+    "html": "text/html; charset=utf-8",
+    "svg": "image/svg+xml",
+}
+"""Every format, and its media type."""
+
+TABLES: Final = ("csv", "xlsx", "json", "ndjson", "pdf", "html")
+PICTURES: Final = (*TABLES, "svg")
+PAGES: Final = ("pdf", "html")
+
+FORMATS: Final[dict[str, tuple[str, ...]]] = {
+    "standings": PICTURES,
+    "cross-table": PICTURES,
+    "block-grids": PICTURES,
+    "bracket": PICTURES,
+    "draw": TABLES,
+    "draw-by-name": TABLES,
+    "seat-cards": PAGES,
+    "sheets": TABLES,
+    "blank-sheets": PAGES,
+    "entries": TABLES,
+    "decisions": TABLES,
+    "log": TABLES,
+    "bundle": ("json",),
+}
+"""What can be had in which formats."""
+
+OF_STAGE: Final = frozenset({"cross-table", "block-grids", "bracket"})
+"""What is of one stage, the first where none is named."""
+
+OF_ROUND: Final = frozenset({"draw", "draw-by-name", "seat-cards", "sheets", "blank-sheets"})
+"""What is of one round, the last where none is named."""
+
+
+class WantedExport(Struct, frozen=True):
+    """What is to be made. ``separator``, ``decimal_comma`` and ``mark`` (a BOM) shape CSV."""
+
+    kind: ExportKind
+    format: ExportFormat
+    language: Language
+    stage: int | None = None
+    round: str | None = None
+    separator: CsvSeparator = "semicolon"
+    decimal_comma: bool = True
+    mark: bool = True
+
+
+class ExportInfo(Struct, frozen=True):
+    """A file that is made, or was. ``progress`` is in percent; the size is known when it is ready.
+
+    After ``expires_at`` it is gone.
+    """
+
+    id: str
+    tournament_id: str
+    kind: ExportKind
+    format: ExportFormat
+    language: Language
+    state: ExportState
+    progress: Annotated[int, Meta(ge=0, le=100)]
+    name: Annotated[str, Meta(description="A name for the file.")]
+    media_type: str
+    size: Count | None
+    created_at: Moment
+    expires_at: Moment
+
+
+class ExportList(Struct, frozen=True):
+    """A page of the caller's exports of a tournament, newest first."""
+
+    exports: tuple[ExportInfo, ...]
+    page: Page
+
+
+class ExportPart(Struct, frozen=True):
+    """Some bytes of a file, from byte ``start`` of ``size``, in Base64."""
+
+    export: ExportInfo
+    start: Count
+    size: Count
+    data: str

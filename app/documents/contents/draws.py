@@ -1,0 +1,103 @@
+"""A round: by table, by name, and a card for each who sits down."""
+
+from app.application.exports.taken import TakenDraw
+from app.application.tournament.values import TableState
+from app.documents.contents.wording import Wording
+from app.documents.model import Card, Cell, Column, Document, Table
+
+
+def document(words: Wording, drawn: TakenDraw, kind: str) -> Document:
+    """The draw in the form that is wanted."""
+    match kind:
+        case "draw-by-name":
+            return words.document(words.word("document.draw-by-name"), (_by_name(words, drawn),))
+        case "seat-cards":
+            made = words.document(words.word("document.seat-cards"), ())
+            return Document(
+                made.language, made.title, made.subtitle, (), _cards(words, drawn), made.page
+            )
+        case _:
+            return words.document(words.word("document.draw"), (_by_table(words, drawn),))
+
+
+def _title(words: Wording, drawn: TakenDraw) -> str:
+    number = drawn.round.round.partition(".")[2]
+    return f"{drawn.stage}, {words.numbered('document.round', number)}"
+
+
+def _notes(words: Wording, drawn: TakenDraw) -> tuple[str, ...]:
+    byes = ", ".join(words.name(entry) for entry in drawn.round.byes)
+    told = f"{words.word('document.bye')}: {byes}" if byes else ""
+    seed = f"{words.word('document.seed')}: {drawn.round.seed}"
+    return tuple(filter(None, (told, seed)))
+
+
+def _number(table: TableState) -> int:
+    return int(table.table.rpartition(".")[2])
+
+
+def _by_table(words: Wording, drawn: TakenDraw) -> Table:
+    tables = drawn.round.tables
+    most = max((len(table.entries) for table in tables), default=0)
+    columns = (
+        words.column("table", "document.table-word", 2),
+        *(
+            Column(f"seat_{seat}", words.numbered("document.seat", seat), 6)
+            for seat in range(1, most + 1)
+        ),
+        words.column("first_dealer", "document.first-dealer", 6),
+    )
+    rows = tuple(_table_row(words, table, most) for table in tables)
+    return Table("draw", _title(words, drawn), columns, rows, _notes(words, drawn))
+
+
+def _table_row(words: Wording, table: TableState, most: int) -> tuple[Cell, ...]:
+    names: list[Cell] = [words.name(entry) for entry in table.entries]
+    seats = names + [None] * (most - len(names))
+    return (_number(table), *seats, _dealer(words, table))
+
+
+def _dealer(words: Wording, table: TableState) -> str:
+    """The entry of the seat that deals; where entries are pairs, the seats go round them."""
+    return words.name(table.entries[table.first_dealer % len(table.entries)])
+
+
+def _by_name(words: Wording, drawn: TakenDraw) -> Table:
+    columns = (
+        words.column("name", "document.name", 8),
+        words.column("table", "document.table-word", 2),
+        words.column("seat", "document.seat-word", 2),
+        words.column("against", "document.against", 12),
+    )
+    rows = [
+        (words.name(entry), _number(table), seat, _others(words, table, entry))
+        for table in drawn.round.tables
+        for seat, entry in enumerate(table.entries, start=1)
+    ]
+    bye = words.word("document.bye")
+    byes = [(words.name(entry), None, None, bye) for entry in drawn.round.byes]
+    told: list[tuple[Cell, ...]] = [*rows, *byes]
+    told.sort(key=lambda row: words.order(str(row[0])))
+    return Table("draw_by_name", _title(words, drawn), columns, tuple(told))
+
+
+def _others(words: Wording, table: TableState, entry: str) -> str:
+    return ", ".join(words.name(one) for one in table.entries if one != entry)
+
+
+def _cards(words: Wording, drawn: TakenDraw) -> tuple[Card, ...]:
+    """Table by table, as they are laid out."""
+    return tuple(
+        Card(
+            words.name(entry),
+            (
+                _title(words, drawn),
+                words.numbered("document.table", _number(table))
+                + " · "
+                + words.numbered("document.seat", seat),
+                _others(words, table, entry),
+            ),
+        )
+        for table in drawn.round.tables
+        for seat, entry in enumerate(table.entries, start=1)
+    )

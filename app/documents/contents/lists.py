@@ -1,0 +1,88 @@
+"""Lists: the entries, what was decided, the log."""
+
+import msgspec
+
+from app.application.exports.taken import TakenLog
+from app.application.tournament.values import DecisionList, LogEntry, TournamentView
+from app.documents.contents.moments import when
+from app.documents.contents.wording import Wording, amount
+from app.documents.model import Cell, Document, Table
+
+
+def entries(words: Wording, view: TournamentView) -> Document:
+    """Who takes part, as the language sorts them."""
+    columns = (
+        words.column("name", "document.name", 6),
+        words.column("club", "document.club", 4),
+        words.column("city", "document.city", 4),
+        words.column("members", "document.members", 8),
+        words.column("out_from", "document.out-from", 2),
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (one.name, one.club, one.city, ", ".join(one.members), one.out_from) for one in view.entries
+    ]
+    rows.sort(key=lambda row: words.order(str(row[0])))
+    title = words.word("document.entries")
+    return words.document(title, (Table("entries", title, columns, tuple(rows)),))
+
+
+def decisions(words: Wording, made: DecisionList) -> Document:
+    """Penalties, walkovers, void deals, and who played for whom."""
+    columns = (
+        words.column("round", "document.round-word", 2),
+        words.column("kind", "document.what", 4),
+        words.column("entries", "document.name", 6),
+        words.column("points", "document.points", 2),
+        words.column("reason", "document.reason", 8),
+        words.column("rule", "document.rule", 3),
+        words.column("lifted", "document.lifted", 4),
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            one.table or one.round,
+            words.word(f"decision.{one.kind}"),
+            ", ".join(map(words.name, one.entries)),
+            amount(one.points),
+            one.reason,
+            one.rule,
+            one.lifted,
+        )
+        for one in made.decisions
+    )
+    title = words.word("document.decisions")
+    table = Table("decisions", title, columns, rows)
+    return words.document(title, (table, _substitutes(words, made)), wide=True)
+
+
+def _substitutes(words: Wording, made: DecisionList) -> Table:
+    columns = (
+        words.column("round", "document.round-word", 2),
+        words.column("entry", "document.name", 6),
+        words.column("instead_of", "document.instead-of", 6),
+        words.column("name", "document.substitute", 6),
+        words.column("reason", "document.reason", 8),
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (one.round, words.name(one.entry), str(one.instead_of or ""), one.name, one.reason)
+        for one in made.substitutes
+    )
+    return Table("substitutes", words.word("document.substitutes"), columns, rows)
+
+
+def log(words: Wording, taken: TakenLog) -> Document:
+    """Everything that was done, oldest first; each fact as its JSON."""
+    columns = (
+        words.column("ordinal", "document.ordinal", 1),
+        words.column("at", "document.when", 3),
+        words.column("by", "document.by", 4),
+        words.column("fact", "document.what", 3),
+        words.column("told", "document.details", 12),
+    )
+    rows = tuple(map(_entry, taken.entries))
+    title = words.word("document.log")
+    return words.document(title, (Table("log", title, columns, rows),), wide=True)
+
+
+def _entry(one: LogEntry) -> tuple[Cell, ...]:
+    told = msgspec.json.encode(one.fact).decode()
+    return one.ordinal, when(one.at), one.by, str(one.fact.__struct_config__.tag), told

@@ -1,0 +1,177 @@
+"""Standings, cross tables, grids and brackets as tables."""
+
+from collections.abc import Iterable
+
+from app.application.tournament.overview_values import (
+    BlockGrid,
+    BlockGrids,
+    BracketTie,
+    BracketView,
+    CrossCell,
+    CrossTable,
+    GridCell,
+    TieSide,
+)
+from app.application.tournament.values import Measured, StageTable, StandingRow, Standings
+from app.documents.contents.wording import Wording, amount
+from app.documents.model import Cell, Column, Document, Table
+
+Shown = CrossTable | BlockGrids | BracketView
+
+
+def standings(words: Wording, found: Standings) -> Document:
+    """Every stage, those that were drawn last first."""
+    tables = [_stage(words, stage) for stage in reversed(found.stages)]
+    return words.document(words.word("document.standings"), tuple(tables))
+
+
+def _stage(words: Wording, stage: StageTable) -> Table:
+    blocks = any(row.block is not None for row in stage.rows)
+    criteria = _criteria(stage.rows)
+    columns = (
+        words.column("place", "document.place", 2),
+        *((words.column("block", "document.in-block", 2),) if blocks else ()),
+        words.column("name", "document.name", 9),
+        words.column("points", "document.points", 3),
+        *(words.column(name, f"criterion.{name}", 3) for name in criteria),
+        words.column("decided_by", "document.decided-by", 4),
+    )
+    rows = tuple(_standing(words, row, criteria, blocks=blocks) for row in stage.rows)
+    return Table(f"standings_{stage.stage}", stage.name, columns, rows, (_official(words, stage),))
+
+
+def _criteria(rows: Iterable[StandingRow]) -> tuple[str, ...]:
+    """What rows were measured by besides their points, lots left out: they mean nothing."""
+    found = dict.fromkeys(one.criterion for row in rows for one in row.measured[1:])
+    return tuple(name for name in found if name != "lot")
+
+
+def _standing(
+    words: Wording, row: StandingRow, criteria: tuple[str, ...], *, blocks: bool
+) -> tuple[Cell, ...]:
+    measured = {one.criterion: _measure(one) for one in row.measured[1:]}
+    by = words.word(f"criterion.{row.decided_by}") if row.decided_by else ""
+    block: tuple[Cell, ...] = (row.block,) if blocks else ()
+    amounts = (measured.get(name) for name in criteria)
+    return (row.place, *block, row.name, amount(row.points), *amounts, by)
+
+
+def _measure(one: Measured) -> Cell:
+    return amount(one.amount)
+
+
+def _official(words: Wording, told: StageTable | Shown) -> str:
+    return words.word("document.official" if told.official else "document.provisional")
+
+
+def document(words: Wording, shown: Shown) -> Document:
+    """A stage at a glance."""
+    match shown:
+        case CrossTable():
+            title = "document.cross-table"
+            tables: tuple[Table, ...] = (_cross_table(words, shown),)
+        case BlockGrids():
+            title = "document.block-grids"
+            tables = tuple(_grid(words, shown, grid) for grid in shown.blocks)
+        case BracketView():
+            title, tables = "document.bracket", _bracket(words, shown)
+    return words.document(words.word(title), tables, wide=True)
+
+
+def _cross_table(words: Wording, shown: CrossTable) -> Table:
+    rounds = tuple(
+        Column(f"{key}_{number}", words.word(word), 2, words.numbered("document.round", number))
+        for number in range(1, len(shown.rounds) + 1)
+        for key, word in (("points", "document.points"), ("worth", "document.worth"))
+    )
+    columns = (
+        words.column("place", "document.place", 2),
+        words.column("name", "document.name", 7),
+        *rounds,
+        words.column("total", "document.total", 2),
+    )
+    rows = tuple(
+        (row.place, row.name, *_crossed(words, row.cells), amount(row.points)) for row in shown.rows
+    )
+    return Table("cross_table", shown.name, columns, rows, (_official(words, shown),))
+
+
+def _crossed(words: Wording, cells: tuple[CrossCell | None, ...]) -> Iterable[Cell]:
+    for cell in cells:
+        if cell is None:
+            yield from (None, None)
+        elif cell.table is None:
+            yield from (words.word("document.bye"), amount(cell.worth))
+        elif cell.walkover:
+            yield from (words.word("document.walkover"), amount(cell.worth))
+        else:
+            yield from (cell.points, amount(cell.worth))
+
+
+def _grid(words: Wording, shown: BlockGrids, grid: BlockGrid) -> Table:
+    columns = (
+        words.column("place", "document.place", 2),
+        words.column("name", "document.name", 7),
+        *(Column(f"against_{row.place}_{at}", row.name, 4) for at, row in enumerate(grid.rows, 1)),
+        words.column("points", "document.points", 2),
+    )
+    rows = tuple(
+        (row.place, row.name, *(_met(words, cell) for cell in row.cells), amount(row.points))
+        for row in grid.rows
+    )
+    title = f"{shown.name}: {words.numbered('document.block', grid.block)}"
+    return Table(f"block_{grid.block}", title, columns, rows, (_official(words, shown),))
+
+
+def _met(words: Wording, cell: GridCell | None) -> Cell:
+    """How a match ended for the row's entry, or the round that it is due in."""
+    if cell is None:
+        return "×"
+    if cell.walkover:
+        return f"{words.word('document.walkover')} ({cell.worth or 0})"
+    if cell.points is None or cell.worth is None:
+        return f"({cell.round})"
+    return f"{cell.points}–{cell.other_points} ({cell.worth})"
+
+
+def _bracket(words: Wording, shown: BracketView) -> tuple[Table, ...]:
+    columns = (
+        words.column("tie", "document.tie", 2),
+        words.column("one", "document.name", 6),
+        words.column("points", "document.points", 2),
+        words.column("other", "document.name", 6),
+        words.column("other_points", "document.points", 2),
+        words.column("winner", "document.won", 6),
+        words.column("place", "document.place", 2),
+    )
+    rounds = dict.fromkeys(tie.round for tie in shown.ties)
+    return tuple(
+        Table(
+            f"round_{name.partition('.')[2]}",
+            f"{shown.name}: {words.numbered('document.round', name.partition('.')[2])}",
+            columns,
+            tuple(_tie(words, tie) for tie in shown.ties if tie.round == name),
+            (_official(words, shown),),
+        )
+        for name in rounds
+    )
+
+
+def _tie(words: Wording, tie: BracketTie) -> tuple[Cell, ...]:
+    one, other = tie.sides
+    named = {side.entry: side.name for side in tie.sides if side.entry}
+    won = named.get(tie.winner or "") or ""
+    if won and tie.walkover:
+        won = f"{won} ({words.word('document.walkover')})"
+    sides = (_side(words, one), one.points, _side(words, other), other.points)
+    return (tie.number + 1, *sides, won, tie.place)
+
+
+def _side(words: Wording, side: TieSide) -> str:
+    if side.name is not None:
+        return side.name if side.seed is None else f"{side.name} [{side.seed}]"
+    if side.bye:
+        return words.word("document.bye")
+    if side.winner_of is not None:
+        return f"{words.word('document.winner')}: {side.winner_of + 1}"
+    return f"{words.word('document.loser')}: {(side.loser_of or 0) + 1}"

@@ -1,0 +1,103 @@
+"""Sheets in the form of their game: filled, or blank to print. No game is known here."""
+
+from app.application.exports.taken import TakenSheet, TakenSheets
+from app.application.tournament.values import SeatedEntry
+from app.documents.contents.wording import Wording, capital
+from app.documents.model import Cell, Column, Document, Table
+from app.engine.forms import FormCell, FormColumn, FormSeat
+
+LINE = "_" * 24
+
+
+def document(words: Wording, taken: TakenSheets) -> Document:
+    """The sheets of a round, each on a page of its own."""
+    title = words.word("document.blank-sheets" if taken.blank else "document.sheets")
+    tables = tuple(_sheet(words, taken, sheet) for sheet in taken.sheets)
+    return words.document(title, tables, wide=True)
+
+
+def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:
+    number = sheet.table.rpartition(".")[2]
+    where = words.numbered("document.round", taken.round.partition(".")[2])
+    title = f"{taken.stage}, {where}, {words.numbered('document.table', number)}"
+    columns = (
+        Column("number", "#", 1, centred=True),
+        *(_column(words, sheet, one) for one in sheet.form.columns),
+    )
+    rows = _blank(words, sheet) if taken.blank else _filled(words, sheet)
+    return Table(
+        key=f"table_{sheet.table}",
+        title=title,
+        columns=columns,
+        rows=rows,
+        notes=_notes(words, sheet, blank=taken.blank),
+        code=sheet.code,
+        below=_below(words, sheet, blank=taken.blank),
+        tall=taken.blank,
+        apart=True,
+    )
+
+
+def _column(words: Wording, sheet: TakenSheet, one: FormColumn) -> Column:
+    owner = _owner(sheet.entries, one.seats)
+    title = capital(words.of_game(one.word))
+    return Column(one.key, title, one.share, owner, centred=bool(owner))
+
+
+def _owner(entries: tuple[SeatedEntry, ...], seats: tuple[int, ...]) -> str:
+    """The entry whose column it is."""
+    return next((one.name for one in entries if seats and one.seats == seats), "")
+
+
+def _notes(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]:
+    """Who sits where; of a filled sheet the points besides."""
+    found = []
+    for place, one in enumerate(sheet.entries):
+        seats = ", ".join(str(seat + 1) for seat in one.seats)
+        told = f"{words.numbered('document.seat', seats)}: {one.name}"
+        found.append(told if blank else f"{told}: {sheet.points[place]}")
+    return tuple(found) if len(found) < 4 else (" · ".join(found),)
+
+
+def _below(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]:
+    check = words.of_game(sheet.form.check) if sheet.form.check else ""
+    signed = LINE if blank else sheet.signature
+    names = f"{words.word('document.signature')}: {signed}" if signed else ""
+    if blank:
+        names = f"{words.word('document.secretary')}: {LINE}    {names}"
+    return tuple(filter(None, (check, names)))
+
+
+def _blank(words: Wording, sheet: TakenSheet) -> tuple[tuple[Cell, ...], ...]:
+    empty = [" ".join(map(words.of_game, one.blank)) for one in sheet.form.columns]
+    return tuple((number, *empty) for number in range(1, sheet.form.deals + 1))
+
+
+def _filled(words: Wording, sheet: TakenSheet) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(
+        (number, *(_cell(words, sheet, cell) for cell in row))
+        for number, row in enumerate(sheet.rows, start=1)
+    )
+
+
+def _cell(words: Wording, sheet: TakenSheet, cell: FormCell) -> Cell:
+    match cell:
+        case FormSeat(seat):
+            return _sitting(sheet.entries, seat)
+        case tuple():
+            return _joined([words.of_game(one) for one in cell])
+        case _:
+            return cell
+
+
+def _sitting(entries: tuple[SeatedEntry, ...], seat: int) -> str:
+    """The entry of a seat; of several that sit for one, the number of the seat besides."""
+    for one in entries:
+        if seat in one.seats:
+            return one.name if len(one.seats) == 1 else f"{one.name} ({seat + 1})"
+    return str(seat + 1)
+
+
+def _joined(told: list[str]) -> str:
+    """Words in a row, signs set close as they are written."""
+    return " ".join(told).replace(" ,", ",").replace("( ", "(").replace(" )", ")")

@@ -1,0 +1,64 @@
+"""Words, names and numbers of one document, in its language."""
+
+from fractions import Fraction
+
+from app.application.exports.taken import Taken
+from app.application.texts import Language, Texts
+from app.documents.model import Cell, Column, Document, Table
+from app.documents.sorting import Key, sort_key
+
+
+class Wording:
+    """The texts of a document about a tournament."""
+
+    def __init__(self, texts: Texts, language: Language, taken: Taken) -> None:
+        self._texts = texts
+        self.language = language
+        self.taken = taken
+        self.game = taken.tournament.tournament.game
+
+    def word(self, key: str) -> str:
+        """A word of the service."""
+        return self._texts.word(key, self.language)
+
+    def of_game(self, key: str) -> str:
+        """A word of the game; a sign is told as it is."""
+        return self._texts.word(key, self.language, self.game)
+
+    def numbered(self, key: str, number: object) -> str:
+        """A word with a number in it."""
+        return self.word(key).format(number=number)
+
+    def name(self, entry: str) -> str:
+        """Who an entry is."""
+        return self.taken.names.get(entry, entry)
+
+    def order(self, name: str) -> Key:
+        """What names are sorted by."""
+        return sort_key(name, self.language)
+
+    def column(self, key: str, word: str, share: int = 2, *, centred: bool = False) -> Column:
+        """A column under a word."""
+        return Column(key, capital(self.word(word)), share, centred=centred)
+
+    def document(self, title: str, tables: tuple[Table, ...], *, wide: bool = False) -> Document:
+        """A document of this tournament."""
+        info = self.taken.tournament.tournament
+        moment = self.taken.at[:16].replace("T", " ")
+        subtitle = f"{capital(self.of_game(f'game.{self.game}'))} · {title} · {moment} UTC"
+        return Document(
+            self.language, info.name, subtitle, tables, page=self.word("document.page"), wide=wide
+        )
+
+
+def capital(text: str) -> str:
+    """With a great first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def amount(told: str | None) -> Cell:
+    """An exact number: whole, or a fraction."""
+    if told is None:
+        return None
+    exact = Fraction(told)
+    return exact.numerator if exact.denominator == 1 else exact

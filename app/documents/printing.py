@@ -1,0 +1,75 @@
+"""From what was gathered to the bytes of a file: a document, then the writer of its format."""
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from app.application.exports.bundles import Bundle
+from app.application.exports.taken import (
+    Taken,
+    TakenDecisions,
+    TakenDraw,
+    TakenLog,
+    TakenSheets,
+)
+from app.application.exports.values import WantedExport
+from app.application.texts import Texts
+from app.application.tournament.values import Standings, TournamentView
+from app.documents.contents import draws, lists, overviews, sheets
+from app.documents.contents.wording import Wording
+from app.documents.csv_files import CsvStyle, csv_of
+from app.documents.html_files import html_of
+from app.documents.json_files import json_of, ndjson_of
+from app.documents.model import Document
+from app.documents.pdf_files import pdf_of
+from app.documents.pictures import SvgPainter
+from app.documents.xlsx_files import xlsx_of
+
+SEPARATORS: Final = {"semicolon": ";", "comma": ",", "tab": "\t"}
+WRITERS: Final[dict[str, Callable[[Document], bytes]]] = {
+    "xlsx": xlsx_of,
+    "json": json_of,
+    "ndjson": ndjson_of,
+    "pdf": pdf_of,
+    "html": html_of,
+}
+
+
+class FilePrinter:
+    """``Printer`` of every format."""
+
+    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> bytes:
+        """The bytes of the file."""
+        result = taken.result
+        if isinstance(result, Bundle):
+            return msgspec.json.encode(result)
+        words = Wording(texts, wanted.language, taken)
+        if wanted.format == "svg":
+            return SvgPainter().paint(result, words.word, wanted.language)
+        document = document_of(words, wanted)
+        if wanted.format == "csv":
+            sign = "," if wanted.decimal_comma else "."
+            return csv_of(document, CsvStyle(SEPARATORS[wanted.separator], sign, wanted.mark))
+        return WRITERS[wanted.format](document)
+
+
+def document_of(words: Wording, wanted: WantedExport) -> Document:
+    """What was gathered, as a document."""
+    match words.taken.result:
+        case TakenDraw() as drawn:
+            return draws.document(words, drawn, wanted.kind)
+        case TakenSheets() as taken:
+            return sheets.document(words, taken)
+        case TakenDecisions() as made:
+            return lists.decisions(words, made.decisions)
+        case TakenLog() as log:
+            return lists.log(words, log)
+        case TournamentView() as view:
+            return lists.entries(words, view)
+        case Standings() as found:
+            return overviews.standings(words, found)
+        case Bundle():
+            raise ValueError("a bundle is no document")
+        case shown:
+            return overviews.document(words, shown)

@@ -1,0 +1,131 @@
+"""Exports of a tournament: files are fetched part by part, in Base64."""
+
+from typing import Annotated, Final
+
+import strawberry
+from msgspec import Meta, Struct
+
+from app.application.exports.importing import import_tournament
+from app.application.exports.keeping import (
+    create_export,
+    drop_export,
+    get_export,
+    get_export_part,
+    list_exports,
+)
+from app.application.exports.rows import PART
+from app.application.exports.values import (
+    CsvSeparator,
+    ExportFormat,
+    ExportInfo,
+    ExportKind,
+    ExportPart,
+    WantedExport,
+)
+from app.application.texts import Language
+from app.application.tournament.naming import ROUND
+from app.application.tournament.values import TournamentView
+from app.application.values import Problem
+from app.domain.tournament.plan import MOST_STAGES
+from app.graphql import connections
+from app.graphql.call import Info, at_least
+from app.graphql.connections import ExportConnection
+
+EXPORT_PAGE: Final = 20
+
+
+class ExportWanted(Struct, frozen=True):
+    """What is to be made; without a language, in that of the caller.
+
+    The last round where none is named, the first stage likewise. `separator`, `decimalComma` and
+    `mark`, a byte order mark, shape CSV.
+    """
+
+    kind: ExportKind
+    format: ExportFormat
+    language: Language | None = None
+    stage: Annotated[int, Meta(ge=1, le=MOST_STAGES)] | None = None
+    round: Annotated[str, Meta(pattern=rf"^{ROUND}\Z")] | None = None
+    separator: CsvSeparator = "semicolon"
+    decimal_comma: bool = True
+    mark: bool = True
+
+    def wanted(self, language: Language) -> WantedExport:
+        """The same for the use case."""
+        return WantedExport(
+            self.kind,
+            self.format,
+            self.language or language,
+            self.stage,
+            self.round,
+            self.separator,
+            self.decimal_comma,
+            self.mark,
+        )
+
+
+@strawberry.type
+class ExportQueries:
+    """Exports, for who has asked for them."""
+
+    @strawberry.field
+    async def export(
+        self, info: Info, tournament: strawberry.ID, id: strawberry.ID
+    ) -> ExportInfo | Problem:
+        """How far an export is."""
+        return await info.context.read(get_export, tournament, id)
+
+    @strawberry.field
+    async def exports(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        first: int = EXPORT_PAGE,
+        after: str | None = None,
+    ) -> ExportConnection | Problem:
+        """The caller's exports of a tournament that have not expired, newest first."""
+        page = info.context.page(first)
+        return connections.exports(await info.context.read(list_exports, tournament, after, page))
+
+    @strawberry.field
+    async def export_part(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        id: strawberry.ID,
+        start: int = 0,
+        length: int = PART,
+    ) -> ExportPart | Problem:
+        """Bytes of a file, from `start` on, at most 262144; REST has it whole."""
+        at_least(0, "start", start)
+        at_least(1, "length", length)
+        return await info.context.read(get_export_part, tournament, id, start, length)
+
+
+@strawberry.type
+class ExportMutations:
+    """Making and dropping files; taking in a tournament from elsewhere."""
+
+    @strawberry.mutation
+    async def create_export(
+        self, info: Info, tournament: strawberry.ID, wanted: ExportWanted
+    ) -> ExportInfo | Problem:
+        """Have a file made. A small one is ready at once."""
+        call = info.context
+        actor = await call.admitted(create_export.__name__, tournament)
+        services, told = call.services, wanted.wanted(call.language)
+        return await services.exporter.begin(
+            services.database, services.context, actor, tournament, told
+        )
+
+    @strawberry.mutation
+    async def drop_export(
+        self, info: Info, tournament: strawberry.ID, id: strawberry.ID
+    ) -> ExportInfo | Problem:
+        """Forget an export and its file."""
+        return await info.context.write(drop_export, tournament, id)
+
+    @strawberry.mutation
+    async def import_tournament(self, info: Info, bundle: str) -> TournamentView | Problem:
+        """Take in a bundle (its JSON) as a tournament of the caller."""
+        return await info.context.write(import_tournament, bundle.encode())

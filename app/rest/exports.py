@@ -1,0 +1,193 @@
+"""Exports of a tournament: asked for, watched, fetched as files, whole or from where it broke."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Final, Literal
+
+from fastapi import Header, Path, Response
+from fastapi.responses import StreamingResponse
+from pydantic import Field, StringConstraints
+
+from app.application.exports import keeping as use_cases
+from app.application.exports.bundles import Bundle
+from app.application.exports.importing import import_tournament as take_in
+from app.application.exports.rows import PART, ExportRow
+from app.application.exports.values import (
+    MEDIA,
+    CsvSeparator,
+    ExportFormat,
+    ExportInfo,
+    ExportKind,
+    ExportList,
+    WantedExport,
+)
+from app.application.texts import Language
+from app.application.tournament.naming import ROUND
+from app.application.tournament.values import TournamentView
+from app.domain.tournament.plan import MOST_STAGES
+from app.rest.accepting import JSON_TYPE
+from app.rest.answers import JSON, Responses, answers, input_of
+from app.rest.bodies import Body
+from app.rest.calling import (
+    DEFAULT_PAGE,
+    ID_PATTERN,
+    After,
+    Call,
+    Caller,
+    Limit,
+    TournamentId,
+)
+from app.rest.editing import tagged
+from app.rest.ranges import Span, span_of
+from app.rest.routing import router
+
+exports = router("exports")
+
+EXPORTS: Final = "/tournaments/{tournament}/exports"
+ExportId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of an export.")]
+Ranged = Annotated[
+    str | None, Header(description="The bytes that are wanted: `bytes=1000-` goes on after 1000.")
+]
+FILE: Final[Responses] = {
+    200: {
+        "description": "The file.",
+        "content": {
+            kind.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
+            for kind in MEDIA.values()
+        },
+    },
+    206: {"description": "The bytes that were asked for."},
+}
+INPUT: Final = {
+    "requestBody": {
+        "required": True,
+        "content": {JSON_TYPE: {"schema": input_of(Bundle)}},
+    },
+    "x-raw": True,
+}
+
+
+class ExportToMake(Body):
+    """What is to be made, in which format; without a language, in that of the caller.
+
+    The last round where none is named, the first stage likewise. CSV is parted by ``separator``;
+    ``mark`` begins it with a byte order mark.
+    """
+
+    kind: ExportKind
+    format: ExportFormat
+    language: Literal["en", "nl", "hu", "fi"] | None = None
+    stage: Annotated[int, Field(ge=1, le=MOST_STAGES)] | None = None
+    round: Annotated[str, StringConstraints(pattern=f"^{ROUND}$")] | None = None
+    separator: CsvSeparator = "semicolon"
+    decimal_comma: bool = True
+    mark: bool = True
+
+    def wanted(self, language: Language) -> WantedExport:
+        """The same for the use case."""
+        return WantedExport(
+            self.kind,
+            self.format,
+            Language(self.language or language),
+            self.stage,
+            self.round,
+            self.separator,
+            self.decimal_comma,
+            self.mark,
+        )
+
+
+@exports.post(
+    EXPORTS,
+    operation_id="create_export",
+    responses=answers(ExportInfo, "Its file is ready.", 201)
+    | answers(ExportInfo, "Its file is being made: look at its `Location`.", 202),
+)
+async def create_export(call: Caller, tournament: TournamentId, wanted: ExportToMake) -> Response:
+    """Have a file made. A small one is ready at once."""
+    services = call.services
+    info = await services.exporter.begin(
+        call.database, call.context, call.actor, tournament, wanted.wanted(call.language)
+    )
+    status = 202 if info.state == "waiting" else 201
+    where = f"/v1/tournaments/{tournament}/exports/{info.id}"
+    return JSON(info, status_code=status, headers={"Location": where})
+
+
+@exports.get(EXPORTS, operation_id="list_exports", responses=answers(ExportList, "A page."))
+async def list_exports(
+    call: Caller, tournament: TournamentId, after: After = None, limit: Limit = DEFAULT_PAGE
+) -> Response:
+    """The caller's exports of a tournament that have not expired, newest first."""
+    use_case, most = use_cases.list_exports, call.limit(limit)
+    found = await call.database.read(use_case, call.actor, tournament, after, most)
+    return JSON(found, headers=call.link(after=found.page.next, limit=most))
+
+
+@exports.get(
+    EXPORTS + "/{export}", operation_id="get_export", responses=answers(ExportInfo, "The export.")
+)
+async def get_export(call: Caller, tournament: TournamentId, export: ExportId) -> Response:
+    """How far an export is."""
+    return JSON(await call.database.read(use_cases.get_export, call.actor, tournament, export))
+
+
+@exports.delete(
+    EXPORTS + "/{export}", operation_id="drop_export", responses=answers(ExportInfo, "As it was.")
+)
+async def drop_export(call: Caller, tournament: TournamentId, export: ExportId) -> Response:
+    """Forget an export and its file."""
+    return JSON(await call.database.write(use_cases.drop_export, call.actor, tournament, export))
+
+
+@exports.get(EXPORTS + "/{export}/file", operation_id="get_export_part", responses=FILE)
+async def get_export_part(
+    call: Caller, tournament: TournamentId, export: ExportId, range: Ranged = None
+) -> Response:
+    """The file, or the bytes of it that ``Range`` asks for."""
+    row = await call.database.read(use_cases.get_ready, call.actor, tournament, export)
+    span = span_of(range, row.size)
+    headers = _file_headers(row)
+    if span is None:
+        return Response(status_code=416, headers=headers | {"Content-Range": f"bytes */{row.size}"})
+    if span.partial:
+        headers["Content-Range"] = f"bytes {span.start}-{span.end - 1}/{row.size}"
+    headers["Content-Length"] = str(span.end - span.start)
+    return StreamingResponse(
+        _bytes(call, row, span),
+        status_code=206 if span.partial else 200,
+        media_type=MEDIA[row.format],
+        headers=headers,
+    )
+
+
+def _file_headers(row: ExportRow) -> dict[str, str]:
+    """A file is saved, not shown; where it is opened all the same, it may do nothing."""
+    return {
+        "Accept-Ranges": "bytes",
+        "Cache-Control": "private, max-age=3600, immutable",
+        "Content-Disposition": f'attachment; filename="{row.name}"',
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "ETag": f'"{row.id}"',
+        "Vary": "Authorization",
+        "X-Content-Type-Options": "nosniff",
+    }
+
+
+async def _bytes(call: Call, row: ExportRow, span: Span) -> AsyncIterator[bytes]:
+    """The bytes part by part, each read for itself."""
+    for start in range(span.start, span.end, PART):
+        length = min(PART, span.end - start)
+        yield await call.database.read(use_cases.bytes_of, row, start, length)
+
+
+@exports.post(
+    "/tournaments/imports",
+    operation_id="import_tournament",
+    status_code=201,
+    responses=answers(TournamentView, "The tournament, as the caller's own.", 201),
+    openapi_extra=INPUT,
+)
+async def import_tournament(call: Caller) -> Response:
+    """Take in a bundle that this or another server has made, as a tournament of the caller."""
+    bundle = await call.request.body()
+    return tagged(await call.database.write(take_in, call.actor, bundle), 201)
