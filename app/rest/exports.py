@@ -47,15 +47,13 @@ ExportId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of an exp
 Ranged = Annotated[
     str | None, Header(description="The bytes that are wanted: `bytes=1000-` goes on after 1000.")
 ]
+BYTES: Final = {
+    kind.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
+    for kind in MEDIA.values()
+}
 FILE: Final[Responses] = {
-    200: {
-        "description": "The file.",
-        "content": {
-            kind.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
-            for kind in MEDIA.values()
-        },
-    },
-    206: {"description": "The bytes that were asked for."},
+    200: {"description": "The file.", "content": BYTES},
+    206: {"description": "The bytes that were asked for.", "content": BYTES},
 }
 INPUT: Final = {
     "requestBody": {
@@ -99,6 +97,7 @@ class ExportToMake(Body):
 @exports.post(
     EXPORTS,
     operation_id="create_export",
+    status_code=201,
     responses=answers(ExportInfo, "Its file is ready.", 201)
     | answers(ExportInfo, "Its file is being made: look at its `Location`.", 202),
 )

@@ -46,6 +46,8 @@ USE_CASES = {
     "confirm_sheet", "make_official", "correct_sheet", "walk_over", "make_table_link",
     "give_penalty", "lift_ruling", "list_decisions", "make_ruling", "name_substitute", "pair_round",
     "void_deal",
+    "create_export", "list_exports", "get_export", "drop_export", "get_export_part",
+    "import_tournament",
     "get_bracket",
     "get_picture",
     "what_if",

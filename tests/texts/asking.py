@@ -15,6 +15,7 @@ from app.container import catalogue
 from app.domain.match import Status
 from app.domain.phrases import PHRASES
 from app.domain.tournament import block_order, placement_order
+from app.domain.tournament.decisions import DecisionKind
 from app.domain.tournament.refusals import REASONS
 from app.domain.tournament.state import Phase, SheetStatus
 from app.engine.dealing import Seeded
@@ -34,6 +35,8 @@ ASKING = {
     "word",
     "_word",
     "Criterion",
+    "numbered",
+    "column",
 }
 
 
@@ -195,10 +198,23 @@ def words(game: Referee) -> set[str]:
 
 def service_words() -> set[str]:
     asked = {key for name, call in _calls() if name in ("word", "_word") for key in _first(call)}
+    asked |= _headings()
     said = {f"phrase.{phrase}" for phrase in PHRASES}
     told = _literals("by", By) | _literals("status", Status) | _literals("document", DrawingKind)
+    told |= _literals("decision", DecisionKind)
     told |= {f"criterion.{name}" for name in criteria()}
     return asked | said | told | _literals("phase", Phase) | _literals("sheet", SheetStatus)
+
+
+def _headings() -> set[str]:
+    """The words of documents that are asked for with something besides."""
+    found = {
+        text
+        for name, call in _calls()
+        if name in ("numbered", "column")
+        for text in _constants(call.args)
+    }
+    return {text for text in found if text.startswith("document.")}
 
 
 def criteria() -> set[str]:

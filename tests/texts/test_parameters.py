@@ -12,7 +12,7 @@ from tests.texts.held import each_domain, each_language, fields, messages
 TEXTS = texts(GAMES)
 REPLAY = {"replay.deal-number": {"number", "deal"}, "replay.seat-number": {"number"}}
 """What the words of a replay are filled with."""
-NUMBERED = {f"document.{key}" for key in ("as-of", "block", "for-place", "round", "table")}
+NUMBERED = {f"document.{key}" for key in ("as-of", "block", "for-place", "round", "table", "seat")}
 """What is told by number in a document, in every language."""
 
 
@@ -48,6 +48,7 @@ def test_a_word_has_no_parameters_unless_it_tells_a_move_or_an_event(
             kind = told.get(".".join(key.split(".")[:2]))
             own = kind.__struct_fields__ if kind else REPLAY.get(key, ())
             own = {"number"} if key in NUMBERED else own
+        own = {"page", "pages"} if key == "document.page" else own
             assert fields(text) <= set(own), key
 
 

@@ -4,7 +4,7 @@ Accounts belong to their server. What the log tells of them is kept under names 
 here, so that a bundle gives nobody a right and seats nobody.
 """
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -15,6 +15,8 @@ from app.application.tournament.values import Standings
 from app.application.values import Moment
 from app.domain.tournament.facts import AnyFact
 
+FORMAT: Final = "tricktable-tournament"
+VERSION: Final = 1
 ELSEWHERE: Final = "elsewhere:"
 BY_TABLE: Final = "table "
 
@@ -30,8 +32,8 @@ class BundleEntry(Struct, frozen=True, forbid_unknown_fields=True):
 class Bundle(Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament, whole. ``standings`` are those that the log must give."""
 
-    format: Literal["tricktable-tournament"]
-    version: Annotated[Literal[1], Meta(description="Of the form of this file.")]
+    format: Annotated[str, Meta(pattern=rf"^{FORMAT}\Z")]
+    version: Annotated[int, Meta(ge=VERSION, le=VERSION, description="Of the form of this file.")]
     game: str
     rules_version: int
     log: Annotated[tuple[BundleEntry, ...], Meta(min_length=1)]

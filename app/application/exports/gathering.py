@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
-from app.application.exports.bundles import Bundle, entry_of
+from app.application.exports.bundles import FORMAT, VERSION, Bundle, entry_of
 from app.application.exports.taken import (
     Result,
     Taken,
@@ -137,8 +137,8 @@ def bundle_of(tx: Tx, actor: Actor, tournament: str) -> Bundle:
     state = organized(tx, actor, tournament).state
     judge = referee_of(tx, state.game)
     return Bundle(
-        format="tricktable-tournament",
-        version=1,
+        format=FORMAT,
+        version=VERSION,
         game=state.game,
         rules_version=judge.info.rules_version,
         log=tuple(entry_of(one) for one in tx.tournaments.log(tournament)),

@@ -11,10 +11,10 @@ from app.application.errors import Code, Refused
 from app.application.exports.bundles import Bundle, BundleEntry, elsewhere, without_accounts
 from app.application.ports import Tx
 from app.application.rules_desk import referee
-from app.application.tournament.announcing import OWNER
 from app.application.tournament.desk import Desk, kept
 from app.application.tournament.folded import Folded
 from app.application.tournament.papers import paper_of
+from app.application.tournament.permissions import Part
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.application.tournament.telling import standings_of, view_of
 from app.application.tournament.values import TournamentView
@@ -48,7 +48,7 @@ def import_tournament(tx: Tx, actor: Actor, bundle: bytes) -> TournamentView:
     _whole("$.log", lambda: _check(tx, desk, read))
     tx.tournaments.add(desk.row)
     tx.tournaments.log_first(desk.id, log)
-    tx.tournaments.put_role(desk.id, owner, OWNER)
+    tx.tournaments.put_role(desk.id, owner, Part.OWNER)
     tx.folded.put(desk.folded)
     return view_of(tx, _bound(tx, owner, desk))
 

@@ -7,11 +7,14 @@ from app.documents.model import Cell, Column, Document, Table
 from app.engine.forms import FormCell, FormColumn, FormSeat
 
 LINE = "_" * 24
+APART = ("\u2068", "\u2069")
+"""Around a name in a line of others, so that one from right to left turns only itself."""
 
 
 def document(words: Wording, taken: TakenSheets) -> Document:
     """The sheets of a round, each on a page of its own."""
-    title = words.word("document.blank-sheets" if taken.blank else "document.sheets")
+    filled, blank = words.word("document.sheets"), words.word("document.blank-sheets")
+    title = blank if taken.blank else filled
     tables = tuple(_sheet(words, taken, sheet) for sheet in taken.sheets)
     return words.document(title, tables, wide=True)
 
@@ -54,7 +57,7 @@ def _notes(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]
     found = []
     for place, one in enumerate(sheet.entries):
         seats = ", ".join(str(seat + 1) for seat in one.seats)
-        told = f"{words.numbered('document.seat', seats)}: {one.name}"
+        told = f"{words.numbered('document.seat', seats)}: {APART[0]}{one.name}{APART[1]}"
         found.append(told if blank else f"{told}: {sheet.points[place]}")
     return tuple(found) if len(found) < 4 else (" · ".join(found),)
 

@@ -7,7 +7,7 @@ from app.engine.values import SheetRow
 from app.games.chaupatia.match import ChaupatiaScore
 from app.games.chaupatia.seats import TEAMS
 
-DEALS: Final = 24
+DEALS: Final = 16
 MADE: Final = {True: "✓", False: "✗"}
 OF_DEAL: Final = (
     FormColumn("dealer", "notion.dealer", 4),

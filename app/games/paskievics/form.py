@@ -10,7 +10,7 @@ from app.games.paskievics.deal import FigureLine, PaskievicsLine
 from app.games.paskievics.match import PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions
 
-DEALS: Final = 20
+DEALS: Final = 16
 OF_DEAL: Final = (
     FormColumn("dealer", "notion.dealer", 3),
     FormColumn("taker", "notion.taker", 3),

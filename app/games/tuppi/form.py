@@ -10,7 +10,7 @@ from app.games.tuppi.deal import TuppiLine
 from app.games.tuppi.match import TuppiScore
 from app.games.tuppi.options import Scoring, SidesOptions
 
-DEALS: Final = 20
+DEALS: Final = 16
 TRICKS: Final = FormColumn("tricks", "notion.tricks", 2)
 RISE: Final = FormColumn("rise", "notion.rise", 3)
 ALL: Final = FormColumn("points", "score.total", 3)

@@ -9,7 +9,7 @@ from app.games.tuppi.kolmen.options import KolmenTuppiOptions
 from app.games.tuppi.kolmen.score import KolmenTuppiScore
 from app.games.tuppi.seats import THREE
 
-DEALS: Final = 20
+DEALS: Final = 16
 DEALER: Final = FormColumn("dealer", "notion.dealer", 4)
 TRICKS: Final = FormColumn("tricks", "notion.tricks", 2)
 RISE: Final = FormColumn("rise", "notion.rise", 2)

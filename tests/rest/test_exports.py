@@ -1,0 +1,165 @@
+"""Exports of a Paskievics day, through HTTP, read back and compared with what REST tells."""
+
+import csv
+import json
+from fractions import Fraction
+from io import BytesIO, StringIO
+from typing import Any
+
+import openpyxl
+import pytest
+from pypdf import PdfReader
+
+from app.application.exports.values import FORMATS
+from tests.rest.organizer import Organizer, announce
+from tests.rest.service import Person, Service, good, refused
+from tests.rest.test_paskievics_day import DAY, lines
+
+PLAN = {
+    "stages": [{"kind": "random_draw", "name": "Alapkör", "rounds": 1, "tables": [4, 5]}],
+}
+NAMES = [
+    *("=1+1", "<script>alert(1)</script>", "#panic()", "x" * 60, "שלום", "Ágnes 😀"),
+    *("Őrsi Űrné", "Csaba", "Cecil"),
+]
+
+
+async def played_day(ann: Person) -> Organizer:
+    """A round of nine whose names would do harm elsewhere, with both sheets official."""
+    body = {"name": '=cmd "Őszi" <b>', "preset": "paskievics-classic", "plan": PLAN}
+    day = await announce(ann, body, NAMES)
+    drawn = await day.draw()
+    for table, told in zip(drawn["tables"], DAY["rounds"][0], strict=True):
+        names = [day.names[entry] for entry in table["entries"]]
+        by_seat = dict(zip(told["seats"], names, strict=True))
+        won = [[by_seat[taker], by_seat[partner], value] for taker, partner, value in told["won"]]
+        await day.play(table["table"], lines(names, won))
+    return day
+
+
+@pytest.fixture
+async def day(service: Service, ann: Person) -> Organizer:
+    return await played_day(ann)
+
+
+async def made(day: Organizer, kind: str, form: str, **more: Any) -> bytes:
+    """The bytes of a file that is ready at once."""
+    body = {"kind": kind, "format": form, **more}
+    told = await day.person.post(f"{day.path}/exports", body)
+    assert (told["state"], told["progress"]) == ("ready", 100), told
+    response = await day.person.call("GET", f"{day.path}/exports/{told['id']}/file")
+    assert response.status_code == 200, response.text
+    assert response.headers["content-type"] == told["media_type"]
+    assert int(response.headers["content-length"]) == told["size"] == len(response.content)
+    return response.content
+
+
+async def standing(day: Organizer) -> list[tuple[int, str, Fraction]]:
+    """Place, name and points as REST tells them."""
+    (stage,) = (await day.person.get(day.path + "/standings"))["stages"]
+    return [(row["place"], row["name"], Fraction(row["points"])) for row in stage["rows"]]
+
+
+async def test_the_standings_are_the_same_in_every_format(day: Organizer) -> None:
+    expected = await standing(day)
+    plain = json.loads(await made(day, "standings", "json"))["tables"][0]["rows"]
+    assert [(row["place"], row["name"], Fraction(row["points"])) for row in plain] == expected
+    streamed = [json.loads(one) for one in (await made(day, "standings", "ndjson")).splitlines()]
+    assert [{"table": "standings_1", **row} for row in plain] == streamed
+    text = (await made(day, "standings", "csv", language="hu")).decode("utf-8-sig")
+    _, *told = csv.reader(StringIO(text, newline=""), delimiter=";")
+    assert [
+        (int(row[0]), row[1].removeprefix("'"), Fraction(row[2].replace(",", "."))) for row in told
+    ] == expected
+    book = openpyxl.load_workbook(BytesIO(await made(day, "standings", "xlsx")))
+    _, *cells = book.worksheets[0].iter_rows(values_only=True)
+    assert [(row[0], row[1], Fraction(str(row[2]))) for row in cells] == expected
+
+
+async def test_every_kind_is_made_in_every_format_and_holds_every_name(day: Organizer) -> None:
+    for kind, forms in FORMATS.items():
+        if kind in ("block-grids", "bracket"):
+            continue
+        for form in forms:
+            data = await made(day, kind, form, language="hu")
+            if form == "pdf":
+                pages = [page.extract_text() for page in PdfReader(BytesIO(data)).pages]
+                text = "".join("".join(pages).replace("\u200b", "").split())
+                names = () if kind == "decisions" else ("#panic()", "ŐrsiŰrné", "=1+1")
+                assert all(name in text for name in names), kind
+                assert f"1.oldal,összesen{len(pages)}" in text
+            if form in ("html", "svg"):
+                assert b"<script" not in data, (kind, form)
+                assert b"<b>" not in data.replace(b"<b><bdi>", b""), (kind, form)
+
+
+async def test_names_in_a_draw_by_name_stand_as_the_language_sorts_them(day: Organizer) -> None:
+    found = json.loads(await made(day, "draw-by-name", "json", language="hu"))
+    names = [row["name"] for row in found["tables"][0]["rows"]]
+    assert names[-6:-1] == ["Ágnes 😀", "Cecil", "Csaba", "Őrsi Űrné", "x" * 60]
+
+
+async def test_filled_sheets_have_the_numbers_of_the_sheet(day: Organizer) -> None:
+    found = json.loads(await made(day, "sheets", "json", round="1.1"))
+    for table in found["tables"]:
+        name = table["key"].removeprefix("table_")
+        sheet = await day.person.get(f"{day.path}/tables/{name}")
+        for row, told in zip(table["rows"], sheet["rows"], strict=True):
+            seats = range(1, len(sheet["entries"]) + 1)
+            assert [row[f"payment_{seat}"] for seat in seats] == told["score"]["payments"]
+            assert [row[f"total_{seat}"] for seat in seats] == told["score"]["totals"]
+            assert row["taker"] == sheet["entries"][told["line"]["taker"]]["name"]
+
+
+async def test_a_download_goes_on_where_it_broke(day: Organizer) -> None:
+    told = await day.person.post(f"{day.path}/exports", {"kind": "log", "format": "ndjson"})
+    path = f"{day.path}/exports/{told['id']}/file"
+    whole = (await day.person.call("GET", path)).content
+    first = await day.person.call("GET", path, headers={"Range": "bytes=0-99"})
+    assert (first.status_code, first.content) == (206, whole[:100])
+    assert first.headers["content-range"] == f"bytes 0-99/{len(whole)}"
+    rest = await day.person.call("GET", path, headers={"Range": "bytes=100-"})
+    assert first.content + rest.content == whole
+    last = await day.person.call("GET", path, headers={"Range": "bytes=-5"})
+    assert last.content == whole[-5:]
+    beyond = await day.person.call("GET", path, headers={"Range": f"bytes={len(whole)}-"})
+    assert (beyond.status_code, beyond.headers["content-range"]) == (416, f"bytes */{len(whole)}")
+
+
+async def test_exports_are_listed_dropped_and_expire(service: Service, day: Organizer) -> None:
+    path = f"{day.path}/exports"
+    ids = [
+        (await day.person.post(path, {"kind": "entries", "format": "csv"}))["id"] for _ in range(4)
+    ]
+    page = await day.person.get(path)
+    assert [one["id"] for one in page["exports"]] == ids[:0:-1]
+    rest = await day.person.get(f"{path}?after={page['page']['next']}")
+    assert [one["id"] for one in rest["exports"]] == [ids[0]]
+    good(await day.person.call("DELETE", f"{path}/{ids[0]}"))
+    refused(await day.person.call("GET", f"{path}/{ids[0]}/file"), 404, "unknown-export")
+    service.clock.time += 24 * 3600 * 1000
+    assert (await day.person.get(path))["exports"] == []
+    refused(await day.person.call("GET", f"{path}/{ids[1]}"), 404, "unknown-export")
+
+
+async def test_what_is_hidden_from_somebody_is_in_no_export_of_theirs(
+    service: Service, day: Organizer
+) -> None:
+    told = await day.person.post(f"{day.path}/exports", {"kind": "log", "format": "ndjson"})
+    eve = await service.guest("Eve")
+    body = {"kind": "standings", "format": "csv"}
+    path = f"{day.path}/exports"
+    refused(await eve.call("POST", path, json=body), 403, "not-organizer")
+    for method, where in (("GET", ""), ("GET", "/file"), ("DELETE", "")):
+        refused(await eve.call(method, f"{path}/{told['id']}{where}"), 403, "not-organizer")
+
+
+async def test_what_cannot_be_made_is_refused_before_anything_is_kept(day: Organizer) -> None:
+    path = f"{day.path}/exports"
+    for body, status, code in (
+        ({"kind": "bundle", "format": "pdf"}, 422, "export-format"),
+        ({"kind": "draw", "format": "pdf", "round": "1.9"}, 404, "unknown-round"),
+        ({"kind": "bracket", "format": "svg", "stage": 3}, 404, "unknown-stage"),
+    ):
+        refused(await day.person.call("POST", path, json=body), status, code)
+    assert (await day.person.get(path))["exports"] == []
