@@ -34,9 +34,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_export"),
     )
     op.create_index("ix_export_expires_at", "export", ["expires_at"])
-    op.create_index(
-        "ix_export_account_tournament_id", "export", ["account", "tournament", "id"]
-    )
+    op.create_index("ix_export_account_tournament_id", "export", ["account", "tournament", "id"])
     op.create_table(
         "export_part",
         sa.Column("export", KEY, nullable=False),

@@ -48,7 +48,7 @@ def test_a_word_has_no_parameters_unless_it_tells_a_move_or_an_event(
             kind = told.get(".".join(key.split(".")[:2]))
             own = kind.__struct_fields__ if kind else REPLAY.get(key, ())
             own = {"number"} if key in NUMBERED else own
-        own = {"page", "pages"} if key == "document.page" else own
+            own = {"page", "pages"} if key == "document.page" else own
             assert fields(text) <= set(own), key
 
 
