@@ -5,6 +5,7 @@ import typer
 from app.cli.bots import bot
 from app.cli.contracts import contracts
 from app.cli.demo import demo
+from app.cli.paper import page
 from app.cli.records import replay, verify
 from app.cli.rehearsal.command import tournament
 from app.cli.service import migrate, seed, serve
@@ -18,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
 )
 
-for command in (serve, migrate, seed, contracts, replay, verify, demo):
+for command in (serve, migrate, seed, contracts, replay, verify, page, demo):
     app.command()(command)
 app.add_typer(bot, name="bot")
 app.add_typer(tournament, name="tournament")
