@@ -2,7 +2,7 @@
 
 from tests.rest.online import join, keep_house, own_match, play_for, put_house, sit_down
 from tests.rest.organizer import Organizer, announce
-from tests.rest.service import Person, Service
+from tests.rest.service import Person, Service, refused
 
 PAIRS = ["Alfa", "Beta", "Gamma", "Delta"]
 TUPPI = {
@@ -97,3 +97,75 @@ async def test_a_day_of_house_bots(service: Service, ann: Person) -> None:
     found = await ann.get(day.path + "/standings")
     assert found["official"]
     assert [len(stage["rows"]) for stage in found["stages"]] == [8, 8]
+
+
+async def two_pairs(service: Service, ann: Person, **online: object) -> tuple[Organizer, Person]:
+    """A match of two pairs whose first member is Bob; house bots are the others."""
+    wanted = {**TUPPI, "plan": {**TUPPI["plan"], "online": online}}
+    block = await announce(ann, wanted, PAIRS[:2])
+    ids = list(block.names)
+    bob = await service.guest("Bob")
+    await put_house(block, ids[0], 2)
+    await put_house(block, ids[1], 2)
+    await join(block, bob, ids[0], 1)
+    await block.draw()
+    await keep_house(service)
+    return block, bob
+
+
+async def test_who_is_not_there_in_time_loses_where_the_tournament_says_so(
+    service: Service, ann: Person
+) -> None:
+    block, bob = await two_pairs(service, ann, absent="lose", late_after=60)
+    match = (await own_match(block, bob))["match"]["id"]
+    service.clock.time += 60_000
+    await keep_house(service)
+    sheet = await ann.get(block.path + "/tables/1.1.1")
+    assert (sheet["state"], sheet["walkover"], sheet["rows"]) == ("official", True, [])
+    assert block.names[sheet["winner"]] == "Beta"
+    assert (await bob.get(f"/v1/matches/{match}"))["match"]["status"] == "abandoned"
+    seat = f"/v1/matches/{match}/seats/0"
+    refused(await bob.call("PUT", seat, json={"kind": "me"}), 409, "match-not-open")
+
+
+async def test_a_walkover_ends_the_match_that_is_being_played(
+    service: Service, ann: Person
+) -> None:
+    block, bob = await two_pairs(service, ann)
+    match = await sit_down(await own_match(block, bob), bob)
+    assert (await bob.get(f"/v1/matches/{match}"))["match"]["status"] == "running"
+    winner = next(entry for entry, name in block.names.items() if name == "Alfa")
+    await block.edit("/tables/1.1.1/walkover", {"winner": winner, "reason": "Other side left"})
+    await keep_house(service)
+    assert (await bob.get(f"/v1/matches/{match}"))["match"]["status"] == "abandoned"
+    sheet = await ann.get(block.path + "/tables/1.1.1")
+    assert (sheet["state"], sheet["winner"], sheet["match_id"]) == ("official", winner, match)
+
+
+async def test_strangers_are_told_nothing_of_a_match_whose_results_are_hidden(
+    service: Service, ann: Person
+) -> None:
+    block, bob = await two_pairs(service, ann, spectators="public")
+    eve = await service.guest("Eve")
+    match = await sit_down(await own_match(block, bob), bob)
+    for status in ("running", "finished"):
+        if status == "finished":
+            await play_for(service, match, bob)
+        assert (await bob.get(f"/v1/matches/{match}"))["match"]["status"] == status
+        for path in ("", "/events", "/deals", "/record", "/proof"):
+            refused(await eve.call("GET", f"/v1/matches/{match}{path}"), 403, "not-allowed")
+        stream = {"Accept": "text/event-stream"}
+        refused(
+            await eve.call("GET", f"/v1/matches/{match}/events", headers=stream),
+            403,
+            "not-allowed",
+        )
+        for path in ("/v1/matches", "/v1/lobby"):
+            assert (await eve.get(path))["matches"] == []
+        assert (await eve.get(f"/v1/players/{bob.id}/matches"))["results"] == []
+        for path in ("", "/log", "/rounds/1.1"):
+            assert match not in (await eve.call("GET", block.path + path)).text
+            assert bob.id not in (await eve.call("GET", block.path + path)).text
+    await block.edit("/stages/1/release")
+    told = await eve.get(block.path + "/rounds/1.1")
+    assert told["tables"][0]["match_id"] == match
