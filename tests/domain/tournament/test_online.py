@@ -1,0 +1,77 @@
+"""Online tables: the match that was opened ends in a result, or without one, once."""
+
+import pytest
+
+from app.domain.tournament import members, online, sheets
+from app.domain.tournament.facts import TableClosed, TableKey
+from app.domain.tournament.folding import fold
+from app.domain.tournament.plan import Knockout, Plan, RoundRobin
+from tests.domain.tournament.staging import Desk, desk, tally_of
+
+KEY = TableKey(1, 1, 1)
+LINES = ('{"line":1}',)
+BLOCK = Plan((RoundRobin(name="Block", largest_block=2, venue="online"),))
+CUP = Plan((Knockout(name="Cup", venue="online"),))
+
+
+def opened(plan: Plan) -> Desk:
+    """A table of two house bots whose match was opened."""
+    made = desk(plan, 2)
+    for entry in ("e01", "e02"):
+        made.note(members.let_house_play(made.live, entry, 1, "steady"))
+    made.draw(1)
+    made.note(online.open_table(made.live, KEY, "m1"))
+    return made
+
+
+def test_a_table_is_opened_once_it_is_published_and_everybody_is_played_for() -> None:
+    made = opened(BLOCK)
+    assert made.table(1, 1, 1).sheet.match == "m1"
+    assert online.open_table(made.live, KEY, "m2") == ()
+    assert fold(made.facts) == made.live
+
+
+def test_a_result_is_taken_once_and_from_its_own_match_only() -> None:
+    made = opened(BLOCK)
+    assert online.take_result(made.live, KEY, "m2", LINES, tally_of((3, 1))) == ()
+    made.note(online.take_result(made.live, KEY, "m1", LINES, tally_of((3, 1))))
+    sheet = made.table(1, 1, 1).sheet
+    assert (sheet.status, sheet.lines, sheet.running) == ("official", LINES, False)
+    assert online.take_result(made.live, KEY, "m1", LINES, tally_of((0, 9))) == ()
+
+
+def test_a_level_match_of_a_knockout_leaves_the_sheet_to_its_organizers() -> None:
+    made = opened(CUP)
+    made.note(online.take_result(made.live, KEY, "m1", LINES, tally_of((2, 2))))
+    sheet = made.table(1, 1, 1).sheet
+    assert (sheet.status, sheet.lines, sheet.running) == ("open", LINES, False)
+
+
+@pytest.mark.parametrize(
+    ("plan", "absent", "walkover"),
+    [
+        (BLOCK, {0}, 1),
+        (BLOCK, {1}, 0),
+        (BLOCK, {0, 1}, ""),
+        (CUP, {0, 1}, None),
+        (BLOCK, set(), None),
+    ],
+)
+def test_who_was_not_there_has_lost(
+    plan: Plan, absent: set[int], walkover: int | str | None
+) -> None:
+    made = opened(plan)
+    entries = made.table(1, 1, 1).at.entries
+    made.note(online.close_table(made.live, KEY, "m1", frozenset(absent)))
+    sheet = made.table(1, 1, 1).sheet
+    expected = entries[walkover] if isinstance(walkover, int) else walkover
+    assert (sheet.walkover, sheet.running) == (expected, False)
+    assert sheet.status == ("open" if walkover is None else "official")
+
+
+def test_a_ruling_goes_before_the_result_of_the_match() -> None:
+    made = opened(BLOCK)
+    winner = made.table(1, 1, 1).at.entries[1]
+    made.note(sheets.walk_over(made.live, KEY, winner, "Left", ""))
+    facts = online.take_result(made.live, KEY, "m1", LINES, tally_of((3, 1)))
+    assert facts == (TableClosed(KEY, "m1"),)
