@@ -8,12 +8,11 @@ from msgspec import Struct
 class Host(Struct, frozen=True):
     """For which table a match is played. Whoever is not seated at ``late_at`` is absent.
 
-    Then a house bot stands in, or the match is ended for the host to rule. At ``ends_at`` the last
-    deal is called.
+    Then a house bot stands in, or the match is ended for the host to rule. When the last deal is
+    called, the host says as well (``Match.ends_at``), and may say it anew.
     """
 
     tournament: str
     table: str
     late_at: int
     absent: Literal["house_bot", "lose"]
-    ends_at: int | None = None

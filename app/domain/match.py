@@ -196,9 +196,8 @@ def started(match: Match, commitment: str, now: int, time_limit: int | None) -> 
 
 
 def _end(match: Match, by_rule: int | None) -> int | None:
-    """When the last deal is called: by the rules or by the host, whichever comes first."""
-    by_host = match.terms.host.ends_at if match.terms.host else None
-    return min((end for end in (by_rule, by_host) if end is not None), default=None)
+    """When the last deal is called: by the rules or by a host, whichever comes first."""
+    return min((end for end in (by_rule, match.ends_at) if end is not None), default=None)
 
 
 def abandoned(match: Match, now: int) -> Match:

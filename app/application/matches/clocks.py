@@ -72,5 +72,5 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
 def _next_before_start(match: Match, expires: int) -> int:
     untils = (holder.until for holder in match.holders)
     late_at = match.terms.host.late_at if match.terms.host else None
-    moments = (expires, late_at, bots_at(match), match.meeting.ready_by, *untils)
+    moments = (expires, late_at, match.ends_at, bots_at(match), match.meeting.ready_by, *untils)
     return min(moment for moment in moments if moment is not None)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from app.application.events import SeatReserved
 from app.application.live import Live
 from app.application.matches.clocks import armed
+from app.application.matches.loading import referee_of
 from app.application.matches.opening import WantedMatch, new_match
 from app.application.matches.seating import house_bot, take
 from app.application.matches.standing_in import give_up, house_policy
@@ -24,7 +25,8 @@ from app.domain.gathering import absent, reserved
 from app.domain.hosting import Host
 from app.domain.match import Holder, Match
 from app.engine.dealing import Settled
-from app.engine.seats import Seat
+from app.engine.director import LAST_DEAL
+from app.engine.seats import DIRECTOR, Seat
 from app.engine.shuffle import commitment
 
 
@@ -43,9 +45,10 @@ def host_match(
     host: Host,
     seats: Sequence[HostedSeat],
     first_dealer: Seat,
+    ends_at: int | None,
 ) -> Live:
     """A match whose seats are kept for these; it starts once all have come. Raises ``Refused``."""
-    live = _opened(tx, owner, wanted, host, first_dealer)
+    live = _opened(tx, owner, wanted, host, first_dealer, ends_at)
     for seat, wish in enumerate(seats):
         live = _kept(tx, live, seat, wish.account) if wish.account is not None else live
     for seat, wish in enumerate(seats):
@@ -54,11 +57,14 @@ def host_match(
     return live
 
 
-def _opened(tx: Tx, owner: str, wanted: WantedMatch, host: Host, first_dealer: Seat) -> Live:
+def _opened(
+    tx: Tx, owner: str, wanted: WantedMatch, host: Host, first_dealer: Seat, ends_at: int | None
+) -> Live:
     match = new_match(tx, owner, wanted)
     dealing = Settled(tx.context.entropy.seed(), first_dealer)
     terms = replace(match.terms, host=host)
-    match = replace(match, commitment=commitment(dealing.seed), terms=terms)
+    bound = commitment(dealing.seed)
+    match = replace(match, commitment=bound, terms=terms, ends_at=ends_at)
     match = armed(tx, match, match.created_at)
     tx.matches.add(match, dealing)
     live = Live(match, None)
@@ -81,10 +87,17 @@ def _kept(tx: Tx, live: Live, seat: Seat, account: str) -> Live:
 
 
 def go_without(tx: Tx, live: Live, now: int) -> Live:
-    """Whoever has not come in time is stood in for, or the match is ended, as its host says."""
+    """Whoever has not come in time is stood in for, or the match is ended, as its host says.
+
+    After the time of all tables no deal starts, so a match that still waits is ended.
+    """
     host = live.match.terms.host
     missing = absent(live.match)
-    if host is None or host.late_at > now or not missing:
+    if host is None or not missing:
+        return live
+    if live.match.ends_at is not None and live.match.ends_at <= now:
+        return give_up(tx, live)
+    if host.late_at > now:
         return live
     if host.absent == "lose":
         return give_up(tx, live)
@@ -93,3 +106,21 @@ def go_without(tx: Tx, live: Live, now: int) -> Live:
         there = replace(live.match.holders[seat], kind="player", stand_in=policy)
         live = take(tx, live, seat, there)
     return live
+
+
+def end_at(tx: Tx, live: Live, ends_at: int | None) -> Live:
+    """The last deal is called at this moment, by the host or by the rules; no more once it was."""
+    state, match = live.state, live.match
+    if state is not None:
+        judge = referee_of(tx, match.game)
+        if all(move.move != LAST_DEAL for move in judge.legal_moves(state, DIRECTOR)):
+            return live
+        ends_at = _sooner(ends_at, judge.time_limit(match.options), match.started_at)
+    if ends_at == match.ends_at:
+        return live
+    return change_match(tx, live, replace(match, ends_at=ends_at), ())
+
+
+def _sooner(ends_at: int | None, limit: int | None, started_at: int | None) -> int | None:
+    by_rule = None if limit is None or started_at is None else started_at + 1000 * limit
+    return min((end for end in (ends_at, by_rule) if end is not None), default=None)

@@ -37,6 +37,7 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     ``live.state`` must be there. Raises ``MalformedMove`` or ``RuleViolation``; then nothing has
     been stored.
     """
+    live = _at_time(tx, live, actor)
     assert live.state is not None
     referee = referee_of(tx, live.match.game)
     step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
@@ -63,6 +64,16 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
         tx.tell(BOTS_TOPIC, after.version)
     _keep_aside(tx, referee, after, step)
     return hold(tx, live.followed(after, step.state, entry)), entry
+
+
+def _at_time(tx: Tx, live: Live, actor: Seat) -> Live:
+    """At a table of a tournament no deal starts after time, even before anybody has looked."""
+    ends_at = live.match.ends_at
+    if ends_at is None or live.match.terms.host is None or actor == DIRECTOR:
+        return live
+    if ends_at > tx.context.clock.now():
+        return live
+    return make_move(tx, live, DIRECTOR, LAST_DEAL, "director")[0]
 
 
 def change_match(

@@ -7,6 +7,7 @@ from app.application.ports import Tx
 from app.application.tournament.clock_telling import clock_view
 from app.application.tournament.clock_values import RoundClockView
 from app.application.tournament.desk import Command, Desk, allowed, edited
+from app.application.tournament.hosting import call_round
 from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.watching import watched
 from app.domain.tournament import timing
@@ -63,7 +64,9 @@ def extend_table(
 def _done(
     tx: Tx, actor: Actor, tournament: str, key: RoundKey, seen: int | None, command: Command
 ) -> RoundClockView:
-    return _told(tx, edited(tx, actor, tournament, seen, command), key)
+    desk = edited(tx, actor, tournament, seen, command)
+    call_round(tx, desk, key)
+    return _told(tx, desk, key)
 
 
 def _told(tx: Tx, desk: Desk, key: RoundKey) -> RoundClockView:

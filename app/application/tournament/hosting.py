@@ -9,7 +9,7 @@ from functools import partial
 
 from app.application.errors import Refused
 from app.application.live import Live
-from app.application.matches.hosting import HostedSeat, host_match
+from app.application.matches.hosting import HostedSeat, end_at, host_match
 from app.application.matches.loading import fresh_match
 from app.application.matches.opening import WantedMatch
 from app.application.matches.standing_in import give_up
@@ -24,7 +24,8 @@ from app.domain.admission import Admission
 from app.domain.gathering import absent
 from app.domain.hosting import Host
 from app.domain.tournament import online
-from app.domain.tournament.facts import TableKey
+from app.domain.tournament.facts import RoundKey, TableKey
+from app.domain.tournament.round_times import table_clock
 from app.domain.tournament.state import Table
 from app.engine.values import Outcome
 
@@ -54,9 +55,14 @@ def look_at_table(tx: Tx, subject: str, now: int) -> None:
         _settle(tx, desk, table, fresh_match(tx, table.sheet.match))
 
 
+def call_round(tx: Tx, desk: Desk, key: RoundKey) -> None:
+    """Let somebody look at the tables of a round whose matches are played."""
+    call_tables(tx, desk, [one for one in desk.state.round(key).tables if one.sheet.running])
+
+
 def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
-    sides = online.sides_of(desk.state, table)
-    if sides is None:
+    sides, clock = online.sides_of(desk.state, table), table_clock(desk.state, table.key)
+    if sides is None or clock.is_over(now):
         return
     paper = paper_of(tx, desk.state, table.key)
     seats = [HostedSeat()] * sum(map(len, paper.sides))
@@ -65,7 +71,9 @@ def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
             seats[seat] = HostedSeat(player.account, player.policy)
     host = _host(desk, table, now)
     dealer = table.at.first_dealer
-    live = host_match(tx, desk.row.owner, _wanted(desk, paper, table), host, seats, dealer)
+    live = host_match(
+        tx, desk.row.owner, _wanted(desk, paper, table), host, seats, dealer, clock.ends_at
+    )
     opened = partial(online.open_table, key=table.key, match=live.match.id)
     kept(tx, desk, HOUSE, allowed(opened, desk.state))
 
@@ -85,20 +93,24 @@ def _wanted(desk: Desk, paper: Paper, table: Table) -> WantedMatch:
 
 def _host(desk: Desk, table: Table, now: int) -> Host:
     """A side loses by absence only where it has one opponent."""
-    terms, minutes = desk.state.plan.online, desk.state.stage(table.key.stage).minutes
+    terms = desk.state.plan.online
     return Host(
         desk.id,
         str(table.key),
         late_at=now + 1000 * terms.late_after,
         absent=terms.absent if len(table.at.entries) == 2 else "house_bot",
-        ends_at=None if minutes is None else now + 60_000 * minutes,
     )
 
 
 def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> None:
-    """Take the result of a match that has ended; end one on which an organizer has ruled."""
+    """Take the result of a match that has ended; end one on which an organizer has ruled.
+
+    One that is played obeys the clock of its round.
+    """
     if table.sheet.status != "open" and not live.match.is_over:
         live = give_up(tx, live)
+    elif not live.match.is_over:
+        live = end_at(tx, live, table_clock(desk.state, table.key).ends_at)
     key, match = table.key, live.match.id
     if live.match.outcome is not None:
         _take(tx, desk, key, live, live.match.outcome)

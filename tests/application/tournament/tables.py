@@ -1,8 +1,9 @@
 """A tournament of the toy game at one online table: Dan directs, the others play."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from app.application.actor import Actor
 from app.application.matches.playing import matches_with_bots_due, play_for_bots
@@ -90,6 +91,11 @@ class Club:
         """Draw the round and publish it."""
         drawn = await self.database.write(draw_round, self.dan, self.id, "", await self.revision())
         await self.database.write(publish_round, self.dan, self.id, "1.1", drawn.revision)
+
+    async def set_clock(self, change: Callable[..., Any]) -> None:
+        """The director does something with the clock of the round."""
+        revision = await self.revision()
+        await self.database.write(change, self.dan, self.id, "1.1", revision)
 
     async def due(self) -> list[Deadline]:
         """The deadlines that are due now."""

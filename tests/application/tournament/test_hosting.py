@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.application.actor import Actor
 from app.application.errors import Code
 from app.application.matches.opening import abandon_match
 from app.application.matches.seating import leave, sit
@@ -9,6 +10,7 @@ from app.application.matches.timing import meet_deadline
 from app.application.matches.watching import get_match, list_matches
 from app.application.ports import Tx
 from app.application.rows import MatchFilter
+from app.application.tournament.clocks import call_time, pause_clock, start_clock
 from app.application.tournament.drawing import redraw_round
 from app.application.tournament.hosting import look_at_table
 from app.application.tournament.membership import WantedMember
@@ -153,21 +155,73 @@ async def test_stand_ins_play_on_where_nobody_came(storage: Storage) -> None:
         assert (sheet.state, len(sheet.rows)) == ("official", 3)
 
 
+async def seated(club: Club) -> tuple[str, list[Actor]]:
+    """A match that has started without clocks of its players, and these in the order of seats."""
+    await peopled(club)
+    for place in range(3):
+        await club.come(place)
+    match = await club.match() or ""
+    view = await club.database.read(get_match, club.people[0], match)
+    by_account = {person.account: person for person in club.people}
+    return match, [by_account[seat.player_id] for seat in view.match.seats]
+
+
 async def test_the_deal_that_runs_at_time_is_the_last(storage: Storage) -> None:
     async with club_on(storage, OnlineTerms(time=NO_CLOCK)) as club:
-        await peopled(club)
-        for place in range(3):
-            await club.come(place)
-        match = await club.match() or ""
-        await club.keep_house(60 * MINUTES)
-        view = await club.database.read(get_match, club.people[0], match)
-        assert (view.match.status, view.match.deals) == ("running", 0)
-        by_account = {person.account: person for person in club.people}
-        seated = [by_account[seat.player_id] for seat in view.match.seats]
-        await play_on(club.database, seated, match)
+        match, players = await seated(club)
+        await club.set_clock(start_clock)
+        await club.keep_house(60 * MINUTES - 1)
+        assert await play_on(club.database, players, match, 3) == 3
+        await club.keep_house(1)
+        await play_on(club.database, players, match)
         await club.keep_house()
         sheet = await club.sheet()
         assert (sheet.state, len(sheet.rows)) == ("official", 1)
+
+
+async def test_no_deal_starts_after_time_even_before_anybody_has_looked(storage: Storage) -> None:
+    async with club_on(storage, OnlineTerms(time=NO_CLOCK)) as club:
+        match, players = await seated(club)
+        await club.set_clock(start_clock)
+        await club.keep_house()
+        club.clock.time += 60_000 * MINUTES
+        await play_on(club.database, players, match)
+        view = await club.database.read(get_match, players[0], match)
+        assert (view.match.status, view.match.deals) == ("finished", 1)
+
+
+async def test_a_match_plays_on_as_long_as_the_clock_of_the_round_stands(storage: Storage) -> None:
+    async with club_on(storage, OnlineTerms(time=NO_CLOCK)) as club:
+        match, players = await seated(club)
+        for change in (start_clock, pause_clock):
+            await club.set_clock(change)
+            await club.keep_house()
+        await club.keep_house(60 * MINUTES)
+        await play_on(club.database, players, match)
+        await club.keep_house()
+        assert len((await club.sheet()).rows) == 3
+
+
+async def test_time_that_is_called_makes_the_running_deal_the_last(storage: Storage) -> None:
+    async with club_on(storage, OnlineTerms(time=NO_CLOCK)) as club:
+        match, players = await seated(club)
+        await club.set_clock(call_time)
+        await club.keep_house()
+        await play_on(club.database, players, match)
+        await club.keep_house()
+        assert len((await club.sheet()).rows) == 1
+
+
+async def test_a_match_that_waits_when_time_is_called_is_not_played(storage: Storage) -> None:
+    async with club_on(storage) as club:
+        await peopled(club)
+        match = await club.match() or ""
+        await club.set_clock(call_time)
+        await club.keep_house()
+        view = await club.database.read(get_match, club.people[0], match)
+        assert view.match.status == "abandoned"
+        assert (await club.facts())[-1] == "TableClosed"
+        assert (await club.sheet()).state == "open"
 
 
 async def test_while_a_match_is_played_its_table_is_written_by_nobody(storage: Storage) -> None:
