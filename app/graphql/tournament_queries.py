@@ -6,6 +6,7 @@ from app.application.tournament.announcing import get_tournament, list_presets, 
 from app.application.tournament.drawing import get_round
 from app.application.tournament.importing import preview_entries
 from app.application.tournament.judging import list_decisions
+from app.application.tournament.listing import EntryOrder, SortedEntries, list_entries
 from app.application.tournament.reading import get_standings, list_tournament_log
 from app.application.tournament.sheets import get_linked_sheet, get_sheet
 from app.application.tournament.values import (
@@ -58,6 +59,16 @@ class TournamentQueries:
         return await call.services.database.read(
             preview_entries, actor, tournament, text, call.language
         )
+
+    @strawberry.field
+    async def entries(
+        self, info: Info, tournament: strawberry.ID, order: EntryOrder
+    ) -> SortedEntries | Problem:
+        """All entries as they came in, or by the alphabet of the caller's language."""
+        call = info.context
+        actor = await call.admitted(list_entries.__name__, tournament)
+        told = tournament, order, call.language
+        return await call.services.database.read(list_entries, actor, *told)
 
     @strawberry.field
     async def round(self, info: Info, tournament: strawberry.ID, round: str) -> RoundView | Problem:

@@ -1,13 +1,14 @@
-"""Entries of a tournament as a file."""
+"""Entries of a tournament: listed in an order, brought in as a file."""
 
-from typing import Final
+from typing import Annotated, Final
 
-from fastapi import HTTPException, Request, Response
+from fastapi import HTTPException, Query, Request, Response
 
 from app.application.errors import Code, Refused
-from app.application.tournament import importing
+from app.application.tournament import importing, listing
+from app.application.tournament.listing import EntryOrder, SortedEntries
 from app.application.tournament.values import TournamentView
-from app.rest.answers import answers
+from app.rest.answers import JSON, answers
 from app.rest.calling import Caller, TournamentId
 from app.rest.editing import UNSEEN, Seen, tagged
 from app.rest.routing import router
@@ -15,11 +16,26 @@ from app.rest.tournament_bodies import LIST_LONGEST
 
 entry_files = router("tournaments")
 
+Order = Annotated[EntryOrder, Query(description="As they came in, or by the alphabet.")]
 CSV_TYPE: Final = "text/csv"
 BODY: Final = {
     "required": True,
     "content": {CSV_TYPE: {"schema": {"type": "string", "maxLength": LIST_LONGEST}}},
 }
+
+
+@entry_files.get(
+    "/tournaments/{tournament}/entries",
+    operation_id="list_entries",
+    responses=answers(SortedEntries, "All of them."),
+)
+async def list_entries(
+    call: Caller, tournament: TournamentId, order: Order = "registration"
+) -> Response:
+    """All entries, by the alphabet of the language of `Accept-Language` where that is asked for."""
+    told = tournament, order, call.language
+    found = await call.database.read(listing.list_entries, call.actor, *told)
+    return JSON(found, headers=call.worded())
 
 
 @entry_files.post(

@@ -52,6 +52,7 @@ USE_CASES = {
     "get_picture",
     "what_if",
     "import_entries",
+    "list_entries",
     "get_cross_table",
     "get_entry_history",
     "list_block_grids",

@@ -63,3 +63,29 @@ async def test_what_cannot_be_taken_adds_nothing(
     if content.startswith(b"Bea\n"):
         assert "2" in problem["detail"]
     assert await facts(day) == before
+
+
+@pytest.mark.parametrize(
+    ("language", "order", "expected"),
+    [
+        ("hu", "name", ["Anna", "Orbán", "Örs", "Őze", "Zoltán", "Zsolt"]),
+        ("fi", "name", ["Anna", "Orbán", "Zoltán", "Zsolt", "Örs", "Őze"]),
+        ("hu", "registration", ["Zsolt", "Zoltán", "Őze", "Örs", "Orbán", "Anna"]),
+        ("en", "club", ["Zoltán", "Anna", "Orbán", "Örs", "Őze", "Zsolt"]),
+    ],
+)
+async def test_entries_are_listed_by_the_alphabet_of_who_asks(
+    ann: Person, language: str, order: str, expected: list[str]
+) -> None:
+    body = {"name": "Day", "preset": "paskievics-classic"}
+    day = await announce(ann, body, ["Zsolt", "Zoltán", "Őze", "Örs", "Orbán", "Anna"])
+    entry = next(entry for entry, name in day.names.items() if name == "Anna")
+    await day.edit(f"/entries/{entry}", {"name": "Anna", "club": "Béta"}, "PUT")
+    entry = next(entry for entry, name in day.names.items() if name == "Zoltán")
+    await day.edit(f"/entries/{entry}", {"name": "Zoltán", "club": "Alfa"}, "PUT")
+    url = f"{day.path}/entries?order={order}"
+    found = await ann.get(url, headers={"Accept-Language": language})
+    named = [one["name"] for one in found["entries"]]
+    if order == "club":
+        named = [*named[-2:], *named[:-2]]
+    assert named == expected

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from app.application.exports.taken import Taken
 from app.application.texts import Language, Texts
+from app.application.wording.sorting import Key, sort_key
 from app.documents.model import Cell, Column, Document, Table
-from app.documents.sorting import Key, sort_key
 
 
 class Wording:

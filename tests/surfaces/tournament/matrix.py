@@ -186,6 +186,10 @@ ROWS: Final[dict[str, Row]] = {
     "import_entries": whole(
         "POST", "/entry-file", "Eve;Alfa", 'importEntries(EDIT, text: "Eve;Alfa")',
     ),
+    "list_entries": edit(
+        "GET", "/entries?order=name", None, '?entries(tournament: "T", order: NAME)', EVERYBODY,
+        "SortedEntries",
+    ),
     "preview_entries": edit(
         "POST", "/entry-preview", {"text": "Eve"},
         '?previewEntries(tournament: "T", text: "Eve")', ORGANIZES, "EntryPreview",

@@ -21,8 +21,12 @@ ALPHABETS: Final[Mapping[str, tuple[str, ...]]] = {
     "hu": HUNGARIAN,
     "fi": (*LATIN, "å", "ä", "ö"),
 }
-SAME: Final[Mapping[str, Mapping[str, str]]] = {"hu": {"ő": "ö", "ű": "ü"}}
-"""Letters that are long forms of another, and sorted as that."""
+SAME: Final[Mapping[str, Mapping[str, str]]] = {
+    "hu": {"ő": "ö", "ű": "ü"},
+    "fi": {"ő": "ö", "ø": "ö", "æ": "ä", "ü": "y", "ű": "y"},
+    "nl": {"\u0133": "ij"},
+}
+"""Letters that are sorted as others: long and foreign forms, the one sign of the Dutch ij."""
 LONGEST: Final = 3
 
 

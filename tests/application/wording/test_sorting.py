@@ -1,6 +1,6 @@
 """Names in the order of each language."""
 
-from app.documents.sorting import sort_key
+from app.application.wording.sorting import sort_key
 
 
 def ordered(language: str, names: str) -> str:
@@ -17,9 +17,20 @@ def test_finnish_ends_with_its_own_vowels() -> None:
     assert ordered("fi", "Öhman Zeta Aho Ärjä Åberg") == "Aho Zeta Åberg Ärjä Öhman"
 
 
+def test_finnish_puts_foreign_vowels_where_its_own_stand() -> None:
+    assert ordered("fi", "Zeta Őri Yrjö Ürge Örn") == "Ürge Yrjö Zeta Örn Őri"
+
+
 def test_dutch_and_english_take_a_marked_letter_for_the_letter() -> None:
     assert ordered("nl", "Öhman Zeta Órla Oz Éva Eva Ab") == "Ab Eva Éva Öhman Órla Oz Zeta"
     assert ordered("en", "Zoë Zoe Anna-b Annab") == "Anna-b Annab Zoe Zoë"
+
+
+def test_dutch_takes_ij_for_two_letters_however_it_is_written() -> None:
+    assert (
+        ordered("nl", "Ivo IJsbrand Ida \u0132sbrand-2 Ilse")
+        == "Ida IJsbrand \u0132sbrand-2 Ilse Ivo"
+    )
 
 
 def test_letters_of_no_alphabet_here_stand_last() -> None:
