@@ -18,7 +18,7 @@ def test_finnish_ends_with_its_own_vowels() -> None:
 
 
 def test_finnish_puts_foreign_vowels_where_its_own_stand() -> None:
-    assert ordered("fi", "Zeta Őri Yrjö Ürge Örn") == "Ürge Yrjö Zeta Örn Őri"
+    assert ordered("fi", "Zeta Őri Yrjö Ürge Örn") == "Ürge Yrjö Zeta Őri Örn"
 
 
 def test_dutch_and_english_take_a_marked_letter_for_the_letter() -> None:
