@@ -176,3 +176,36 @@ async def test_a_role_is_taken_up_by_its_link_and_ends_with_it(
     for code in (jury["code"], low["code"] + "x", "trl_nowhere_x", "nonsense"):
         refused(await eve.call("POST", use, json={"code": code}), 403, "role-link-needed")
     assert (await ann.get(day.path))["officials"] == []
+
+
+async def test_decisions_are_told_with_the_results_and_private_reasons_never(
+    service: Service, ann: Person, day: Organizer
+) -> None:
+    await day.play("1.1.1", [LINE, OTHER])
+    entry = next(iter(day.names))
+    before = await seen_by_strangers(service, day)
+    penalty = {"entry": entry, "points": "1/2", "reason": "Late again", "rule": "house-3"}
+    await day.edit("/rounds/1.1/penalties", penalty)
+    await day.edit("/rounds/1.1/rulings", {"kind": "warning", "reason": "Loud"})
+    hidden = good(await service.client.get(day.path + "/decisions"))
+    assert (hidden["decisions"], hidden["substitutes"]) == ([], [])
+    await day.edit("/rulings/2/lifting", {"reason": "It was the band"})
+    await day.edit("/tables/1.1.1/lines/2/voiding", {"reason": "Card seen", "rule": "X-1"})
+    assert await seen_by_strangers(service, day) == before
+    named = {"name": "Ernő", "reason": "Broken leg"}
+    await day.edit(f"/rounds/1.1/substitutes/{entry}", named, "PUT")
+    seen = good(await service.client.get(day.path + "/rounds/1.1"))
+    assert [(one["name"], one["reason"]) for one in seen["substitutes"]] == [("Ernő", "")]
+    await day.edit("/stages/1/release")
+    told = good(await service.client.get(day.path + "/standings"))
+    assert told["stages"] == (await ann.get(day.path + "/standings"))["stages"]
+    decisions = told["stages"][0]["decisions"]
+    assert [(one["kind"], one["lifted"]) for one in decisions] == [
+        ("penalty", None),
+        ("warning", "It was the band"),
+        ("void_deal", None),
+    ]
+    assert "Broken leg" not in str(await seen_by_strangers(service, day))
+    listed = good(await service.client.get(day.path + "/decisions"))
+    assert listed["decisions"] == decisions
+    assert [one["reason"] for one in listed["substitutes"]] == [""]

@@ -1,6 +1,7 @@
 """What holds of every tournament, with all that organizers and juries may do in it."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -10,9 +11,10 @@ from hypothesis import strategies as st
 
 from app.domain.tournament.appearances import appearances
 from app.domain.tournament.decisions import decisions_of, penalties
-from app.domain.tournament.facts import AnyFact
+from app.domain.tournament.facts import AnyFact, StageReleased
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan, RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.publication import public_facts
 from app.domain.tournament.standings import standings
 from tests.domain.tournament.eventful import PLANS, eventful
 from tests.domain.tournament.staging import desk, some_points
@@ -136,3 +138,32 @@ def test_in_a_block_everyone_meets_everyone_once(entries: int, largest: int, see
 
 def _rounds(block: tuple[str, ...]) -> int:
     return len(block) - 1 + len(block) % 2
+
+
+@given(plans, sizes, seeds)
+@some
+def test_what_everybody_knows_is_a_tournament_and_the_same_where_all_is_released(
+    plan: str, entries: int, seed: int
+) -> None:
+    event = eventful(PLANS[plan], entries, seed, Random(4))
+    stages = len(PLANS[plan].stages)
+    for facts in prefixes(event.facts, seed):
+        live = fold(facts)
+        known = fold(fact for _, fact in public_facts(live, facts))
+        assert known.rulings == ()
+        assert standings(known, [])[:1] == ()
+        shown = [*facts, *(StageReleased(stage) for stage in range(1, stages + 1))]
+        released = fold(shown)
+        seen = fold(fact for _, fact in public_facts(released, shown))
+        if all(one.published for one in released.rounds):
+            assert standings(seen) == standings(released)
+            told = [one.number for one in seen.rulings]
+            assert told == [one.number for one in released.rulings]
+
+
+def prefixes(facts: list[AnyFact], seed: int) -> Iterator[list[AnyFact]]:
+    """The log as it was now and then, and at its end."""
+    chance = Random(seed)
+    for length in sorted(chance.sample(range(1, len(facts)), 5)):
+        yield facts[:length]
+    yield facts
