@@ -60,6 +60,11 @@ class Api:
         headers = {"Content-Type": kind, "If-Match": f'"{seen}"'}
         return self._answer("POST", path, content=content, headers=headers)
 
+    def upload_json(self, path: str, content: bytes) -> Json:
+        """What posting this JSON answers. Raises :class:`ApiError`."""
+        headers = {"Content-Type": "application/json"}
+        return self._answer("POST", path, content=content, headers=headers)
+
     def raw(self, path: str) -> bytes:
         """The bytes at this path. Raises :class:`ApiError`."""
         return self._send("GET", path).content

@@ -145,13 +145,36 @@ async def test_exports_are_listed_dropped_and_expire(service: Service, day: Orga
 async def test_what_is_hidden_from_somebody_is_in_no_export_of_theirs(
     service: Service, day: Organizer
 ) -> None:
-    told = await day.person.post(f"{day.path}/exports", {"kind": "log", "format": "ndjson"})
-    eve = await service.guest("Eve")
-    body = {"kind": "standings", "format": "csv"}
+    hidden = await day.person.post(f"{day.path}/exports", {"kind": "log", "format": "ndjson"})
+    eve = Organizer(await service.guest("Eve"), day.tournament, day.revision, day.names)
     path = f"{day.path}/exports"
-    refused(await eve.call("POST", path, json=body), 403, "not-organizer")
     for method, where in (("GET", ""), ("GET", "/file"), ("DELETE", "")):
-        refused(await eve.call(method, f"{path}/{told['id']}{where}"), 403, "not-organizer")
+        response = await eve.person.call(method, f"{path}/{hidden['id']}{where}")
+        refused(response, 404, "unknown-export")
+    response = await eve.person.call("POST", path, json={"kind": "bundle", "format": "json"})
+    refused(response, 403, "not-organizer")
+    assert (await eve.person.get(path))["exports"] == []
+    log = await made(eve, "log", "ndjson")
+    assert log != await made(day, "log", "ndjson")
+    assert b"lines_entered" not in log
+    assert json.loads(await made(eve, "standings", "json"))["tables"] == []
+    stranger = await service.client.post(path, json={"kind": "log", "format": "csv"})
+    refused(stranger, 401, "token-missing")
+
+
+async def test_an_unpublished_draw_is_in_no_export_but_those_of_organizers(
+    service: Service, ann: Person
+) -> None:
+    body = {"name": "Day", "preset": "paskievics-classic", "plan": PLAN}
+    day = await announce(ann, body, ["Andor", "Bea", "Csaba", "Dani"])
+    await day.edit("/rounds", {"reason": ""})
+    eve = await service.guest("Eve")
+    for kind in ("draw", "draw-by-name", "sheets", "blank-sheets", "seat-cards"):
+        asked = {"kind": kind, "format": "pdf"}
+        refused(await eve.call("POST", f"{day.path}/exports", json=asked), 409, "export-nothing")
+        asked["round"] = "1.1"
+        refused(await eve.call("POST", f"{day.path}/exports", json=asked), 404, "unknown-round")
+        assert await made(day, kind, "pdf")
 
 
 async def test_what_cannot_be_made_is_refused_before_anything_is_kept(day: Organizer) -> None:

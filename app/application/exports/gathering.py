@@ -27,6 +27,11 @@ from app.application.tournament.naming import round_key
 from app.application.tournament.reading import get_standings
 from app.application.tournament.sheets import get_sheet
 from app.application.tournament.values import LogEntry, TournamentView
+from app.application.tournament.watching import watched
+
+ALL = 2**31 - 1
+SEEN_FIRST = OF_STAGE | {"standings"}
+"""What may be hidden from the caller, or not be there, and costs nothing to look at."""
 
 Codes = dict[str, str]
 """Codes of table links by table, which are told in print only."""
@@ -53,7 +58,9 @@ def check(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> None:
     view = get_tournament(tx, actor, tournament)
     if wanted.kind in OF_ROUND:
         get_round(tx, actor, tournament, round_named(view, wanted))
-    elif wanted.kind in OF_STAGE:
+    elif wanted.kind == "bundle":
+        organized(tx, actor, tournament)
+    elif wanted.kind in SEEN_FIRST:
         _result(tx, actor, view, wanted, {})
 
 
@@ -127,8 +134,8 @@ def _sheet(
 
 
 def _log(tx: Tx, actor: Actor, tournament: str) -> Iterator[LogEntry]:
-    organized(tx, actor, tournament)
-    for one in tx.tournaments.log(tournament):
+    seen = watched(tx, actor, tournament)
+    for one in seen.log(tx, 0, ALL):
         yield LogEntry(one.ordinal, moment(one.at), one.by, one.fact)
 
 

@@ -26,6 +26,9 @@ from app.engine.shuffle import commitment
 
 T = TypeVar("T")
 
+OVER = ("finished", "archived")
+"""Nothing is drawn any more."""
+
 BROKEN = (ArithmeticError, AssertionError, Barred, LookupError, TypeError, ValueError)
 """What a log that no server has written may raise where it is folded."""
 
@@ -119,7 +122,7 @@ def _joined(lines: tuple[str, ...]) -> bytes:
 
 def _bound(tx: Tx, owner: str, desk: Desk) -> Desk:
     """The tournament with a seed of this server for the draw that is still to come."""
-    if desk.state.commitment is None:
+    if desk.state.commitment is None or desk.state.phase in OVER:
         return desk
     seed = tx.context.entropy.seed()
     return kept(tx, desk, owner, (SeedCommitted(commitment(seed)),), seed)

@@ -18,7 +18,7 @@ from app.application.exports.values import (
 from app.application.moments import moment
 from app.application.paging import cut, key_of, page_of
 from app.application.ports import Tx
-from app.application.tournament.desk import organized
+from app.application.tournament.watching import watched
 
 STALE_MS = 15 * 60 * 1000
 """Who has not finished by then never will: its process is gone."""
@@ -27,10 +27,10 @@ STALE_MS = 15 * 60 * 1000
 def create_export(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> ExportInfo:
     """Note what is to be made.
 
-    Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``, ``export-format``.
+    Raises :class:`Refused` as :func:`watched`, and ``export-format``.
     """
     account = actor.must(Scope.READ)
-    organized(tx, actor, tournament)
+    watched(tx, actor, tournament)
     if wanted.format not in FORMATS[wanted.kind]:
         raise Refused(Code.EXPORT_FORMAT, formats=", ".join(FORMATS[wanted.kind]))
     now = tx.context.clock.now()
@@ -53,7 +53,7 @@ def create_export(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -
 
 
 def get_export(tx: Tx, actor: Actor, tournament: str, export: str) -> ExportInfo:
-    """An export of the caller. Raises :class:`Refused` ``unknown-export``, ``not-organizer``."""
+    """An export of the caller. Raises as :func:`watched`, ``unknown-export``."""
     return info_of(tx, own(tx, actor, tournament, export))
 
 
@@ -62,7 +62,7 @@ def list_exports(
 ) -> ExportList:
     """The caller's exports of a tournament, newest first. Raises as :func:`get_export`."""
     account = actor.must(Scope.READ)
-    organized(tx, actor, tournament)
+    watched(tx, actor, tournament)
     now = tx.context.clock.now()
     found = tx.exports.page(account, tournament, key_of(after), limit + 1)
     rows, more = cut(found, limit)
@@ -112,7 +112,7 @@ def ready(row: ExportRow) -> ExportRow:
 def own(tx: Tx, actor: Actor, tournament: str, export: str) -> ExportRow:
     """The export of the caller, who may still see the tournament; another's is unknown."""
     account = actor.must(Scope.READ)
-    organized(tx, actor, tournament)
+    watched(tx, actor, tournament)
     row = tx.exports.get(export)
     known = row is not None and (row.account, row.tournament) == (account, tournament)
     if row is None or not known or row.expires_at <= tx.context.clock.now():

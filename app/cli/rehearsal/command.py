@@ -15,6 +15,7 @@ from app.cli.reading import refusal_text
 from app.cli.rehearsal.entering import enter
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
+from app.cli.rehearsal.taking import export, import_
 from app.cli.rehearsal.writing import write_all
 from app.container import catalogue, policies, texts
 from app.domain.tournament.presets import PRESETS
@@ -29,6 +30,8 @@ tournament = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
 
 
 tournament.command()(enter)
+tournament.command()(export)
+tournament.command("import")(import_)
 
 
 @tournament.callback()

@@ -1,0 +1,141 @@
+"""A tournament taken to another server: equal as a whole, and refused where it does not hold."""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.rest.organizer import Organizer
+from tests.rest.service import TERMS, Person, Service, refused, serving
+from tests.rest.test_exports import made, played_day
+from tests.storage.fixtures import Storage
+
+IMPORTS = "/v1/tournaments/imports"
+NOWHERE = {"fact": "member_answered", "entry": "?", "member": 1, "accepts": True}
+
+
+@pytest.fixture
+async def service(sqlite_storage: Storage) -> AsyncIterator[Service]:
+    """A service that takes in a whole bundle."""
+    terms = replace(TERMS, body_limit=1_000_000)
+    async with serving(sqlite_storage.url, terms=terms) as running:
+        yield running
+
+
+@pytest.fixture
+async def bundle(service: Service, ann: Person) -> tuple[Organizer, Any]:
+    """A day that was played, and its bundle."""
+    day = await played_day(ann)
+    return day, json.loads(await made(day, "bundle", "json"))
+
+
+async def told(person: Person, path: str) -> Any:
+    """What a tournament shows, without what is of this server alone."""
+    view = await person.get(path)
+    tables = [table["table"] for table in (await person.get(path + "/rounds/1.1"))["tables"]]
+    sheets = [await person.get(f"{path}/tables/{table}") for table in tables]
+    for sheet in sheets:
+        del sheet["tournament_id"]
+    parts = ("plan", "options", "entry_size", "rounds", "commitment")
+    return (
+        {part: view[part] for part in parts},
+        [(entry["id"], entry["name"], entry["members"]) for entry in view["entries"]],
+        await person.get(path + "/rounds/1.1"),
+        await person.get(path + "/stages/1/cross-table"),
+        await person.get(path + "/standings"),
+        sheets,
+    )
+
+
+async def facts(person: Person, path: str) -> list[Any]:
+    """The whole log: when, and what."""
+    found: list[Any] = []
+    after = ""
+    while True:
+        page = await person.get(f"{path}/log{after}")
+        found += [(entry["ordinal"], entry["at"], entry["fact"]) for entry in page["entries"]]
+        if page["page"]["next"] is None:
+            return found
+        after = f"?after={page['page']['next']}"
+
+
+async def test_an_imported_tournament_is_equal_as_a_whole(
+    service: Service, bundle: tuple[Organizer, Any]
+) -> None:
+    day, whole = bundle
+    await day.edit("/finish")
+    whole = json.loads(await made(day, "bundle", "json"))
+    ben = await service.guest("Ben")
+    view = await ben.post(IMPORTS, whole)
+    path = f"/v1/tournaments/{view['tournament']['id']}"
+    assert view["tournament"]["owner_id"] == ben.id
+    assert await told(ben, path) == await told(day.person, day.path)
+    assert await facts(ben, path) == await facts(day.person, day.path)
+    refused(await day.person.call("GET", path + "/exports/x"), 404, "unknown-export")
+
+
+async def test_who_did_what_elsewhere_is_nobody_here(
+    service: Service, bundle: tuple[Organizer, Any]
+) -> None:
+    day, whole = bundle
+    eve = await service.guest("Eve")
+    whole["log"].insert(
+        1, whole["log"][0] | {"fact": {"fact": "role_given", "account": eve.id, "role": "director"}}
+    )
+    whole["standings"]["as_of"] += 1
+    ben = await service.guest("Ben")
+    view = await ben.post(IMPORTS, whole)
+    path = f"/v1/tournaments/{view['tournament']['id']}"
+    refused(await eve.call("GET", path + "/exports/x"), 404, "unknown-export")
+    log = await ben.get(path + "/log")
+    assert log["entries"][0]["by"] == f"elsewhere:{day.person.id}"
+    assert log["entries"][1]["fact"]["account"] == f"elsewhere:{eve.id}"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where"),
+    [
+        (("format",), "other", "$.format"),
+        (("version",), 2, "$.version"),
+        (("rules_version",), 99, "$.rules_version"),
+        (("log",), [], "$.log"),
+        (("log", 0, "at"), "yesterday", "$.log[0].at"),
+        (("log", 1, "fact"), NOWHERE, "$.log"),
+        (("standings", "stages", 0, "rows", 0, "points"), "99", "$.standings"),
+    ],
+)
+async def test_a_bundle_that_was_tampered_with_is_refused_and_nothing_is_stored(
+    bundle: tuple[Organizer, Any], path: tuple[Any, ...], value: Any, where: str
+) -> None:
+    day, whole = bundle
+    before = await day.person.get("/v1/tournaments")
+    at = whole
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    response = await day.person.call("POST", IMPORTS, json=whole)
+    problem = refused(response, 422, "bad-bundle")
+    assert {one["name"]: one["value"] for one in problem["params"]}["path"] == where
+    assert await day.person.get("/v1/tournaments") == before
+
+
+async def test_a_sheet_that_claims_other_points_is_refused(bundle: tuple[Organizer, Any]) -> None:
+    day, whole = bundle
+    entered = next(one for one in whole["log"] if one["fact"]["fact"] == "lines_entered")
+    entered["fact"]["tally"]["points"][0] += 1
+    response = await day.person.call("POST", IMPORTS, json=whole)
+    assert "scores otherwise" in refused(response, 422, "bad-bundle")["detail"]
+
+
+async def test_a_draw_that_is_still_to_come_is_bound_anew(
+    service: Service, bundle: tuple[Organizer, Any]
+) -> None:
+    day, whole = bundle
+    ben = await service.guest("Ben")
+    view = await ben.post(IMPORTS, whole)
+    assert view["commitment"] is not None
+    log = await ben.get(f"/v1/tournaments/{view['tournament']['id']}/log")
+    assert log["page"]["has_more"]
+    assert view["revision"] == day.revision + 1
