@@ -17,6 +17,8 @@ from app.application.matches.making_once import match_once
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
+from app.application.tournament.making_once import tournament_once
+from app.application.tournament.values import TournamentView
 from app.application.values import MatchView, Player, Problem
 from app.engine.refusals import Refusal
 from app.graphql.errors import move_problem_of, problem_of
@@ -118,6 +120,20 @@ class Call:
         with self.repeatable(key, actor, use_case.__name__, *told) as again:
             write = self.services.database.write
             return await write(match_once, actor, again, use_case, *args, **kwargs)
+
+    async def make_tournament(
+        self,
+        key: str | None,
+        use_case: Callable[Concatenate[Tx, Actor, P], TournamentView],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> TournamentView:
+        """What the use case answers, or the tournament of the answer under this key, now."""
+        actor = await self.admitted(use_case.__name__, *args)
+        told = (*args, *kwargs.values())
+        with self.repeatable(key, actor, use_case.__name__, *told) as again:
+            write = self.services.database.write
+            return await write(tournament_once, actor, again, use_case, *args, **kwargs)
 
     def repeatable(
         self, key: str | None, actor: Actor, use_case: str, *told: object

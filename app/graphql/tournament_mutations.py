@@ -106,13 +106,14 @@ class TournamentMutations:
         preset: str | None = None,
         options: GivenOptions | None = None,
         plan: Plan | None = None,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Announce a tournament: by a preset, or by options, which name the game, and a plan."""
         game = options.game if options else None
         text = options.text if options else None
         check_texts(preset)
         wanted = WantedTournament(_name(name), preset, game, text, plan)
-        return await info.context.write(create_tournament, wanted)
+        return await info.context.make_tournament(idempotency_key, create_tournament, wanted)
 
     @strawberry.mutation
     async def configure_tournament(
@@ -152,11 +153,16 @@ class TournamentMutations:
 
     @strawberry.mutation
     async def add_entries(
-        self, info: Info, tournament: strawberry.ID, entries: list[NewEntry], seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        entries: list[NewEntry],
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Add entries, all or none; late ones play from the next round on."""
-        wanted = tuple(map(_wanted, entries))
-        return await info.context.write(add_entries, tournament, wanted, seen)
+        told = tournament, tuple(map(_wanted, entries)), seen
+        return await info.context.make_tournament(idempotency_key, add_entries, *told)
 
     @strawberry.mutation
     async def import_entries(

@@ -21,7 +21,7 @@ from app.rest.calling import (
     Limit,
     TournamentId,
 )
-from app.rest.creating import create
+from app.rest.creating import create_tournament as create_tournament_once
 from app.rest.editing import UNSEEN, Seen, tagged
 from app.rest.routing import router
 from app.rest.tournament_bodies import (
@@ -57,9 +57,10 @@ async def create_tournament(
     call: Caller, wanted: NewTournament, idempotency_key: IdempotencyKey = None
 ) -> Response:
     """Announce a tournament, by a preset or by a plan of my own."""
-    use_case = announcing.create_tournament
-    made = await create(call, idempotency_key, use_case, call.actor, wanted.wanted())
-    headers = {"Location": f"/v1/tournaments/{announcing.announced_id(made)}"}
+    made = await create_tournament_once(
+        call, idempotency_key, announcing.create_tournament, wanted.wanted()
+    )
+    headers = {"Location": f"/v1/tournaments/{made.tournament.id}"}
     return JSON(made, status_code=201, headers=headers)
 
 
@@ -127,13 +128,15 @@ async def archive_tournament(call: Caller, tournament: TournamentId, seen: Seen)
 
 @tournaments.post("/tournaments/{tournament}/entries", operation_id="add_entries", responses=EDITED)
 async def add_entries(
-    call: Caller, tournament: TournamentId, wanted: NewEntries, seen: Seen
+    call: Caller,
+    tournament: TournamentId,
+    wanted: NewEntries,
+    seen: Seen,
+    idempotency_key: IdempotencyKey = None,
 ) -> Response:
     """Add entries, all or none; late ones play from the next round on."""
-    use_case = entering.add_entries
-    return tagged(
-        await call.database.write(use_case, call.actor, tournament, wanted.wanted(), seen)
-    )
+    told = tournament, wanted.wanted(), seen
+    return tagged(await create_tournament_once(call, idempotency_key, entering.add_entries, *told))
 
 
 @tournaments.post(

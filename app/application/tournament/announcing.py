@@ -3,9 +3,6 @@
 from dataclasses import dataclass
 from functools import partial
 
-import msgspec
-from msgspec import Struct
-
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.paging import cut, key_of, page_of
@@ -19,7 +16,6 @@ from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import (
     PresetInfo,
     PresetList,
-    TournamentInfo,
     TournamentList,
     TournamentView,
 )
@@ -103,17 +99,6 @@ def _check_tables(judge: Referee, options: bytes, plan: Plan) -> None:
     for stage in plan.stages:
         for size in sizes_of(stage):
             judge.table_options(judge.read_options(options), size)
-
-
-class _Announced(Struct):
-    """As much of an answer as tells the id."""
-
-    tournament: TournamentInfo
-
-
-def announced_id(answer: bytes) -> str:
-    """The id of the tournament in an answer to its announcement."""
-    return msgspec.json.decode(answer, type=_Announced).tournament.id
 
 
 def list_tournaments(tx: Tx, actor: Actor, after: str | None, limit: int) -> TournamentList:
