@@ -36,6 +36,7 @@ NAMES: Final = told(412, (OWNER,))
 WRITES: Final = told(200, (SECRETARY, DIRECTOR, OWNER))
 
 UNASKED: Final = told(409, tuple(part for part in PARTS if part not in TOKENLESS))
+NO_EXPORT: Final = told(404, OFFICIALS)
 NO_GRID: Final = told(404, OFFICIALS, 409, 409)
 
 LINE: Final = {"game": "toy", "bids": [2, 1, 0], "tricks": [2, 1, 1]}
@@ -177,6 +178,31 @@ ROWS: Final[dict[str, Row]] = {
     "get_picture": edit(
         "GET", "/stages/1/pictures/standings", None,
         '?picture(tournament: "T", stage: 1, kind: STANDINGS)', RESULTS, "Picture",
+    ),
+    "create_export": edit(
+        "POST", "/exports", {"kind": "seat-cards", "format": "svg"},
+        'createExport(tournament: "T", wanted: {kind: SEAT_CARDS, format: SVG})',
+        told(422, OFFICIALS), "ExportInfo",
+    ),
+    "list_exports": edit(
+        "GET", "/exports", None, '?exports(tournament: "T")', told(200, OFFICIALS),
+        "ExportConnection",
+    ),
+    "get_export": edit(
+        "GET", "/exports/nosuch", None, '?export(tournament: "T", id: "nosuch")', NO_EXPORT,
+        "ExportInfo",
+    ),
+    "drop_export": edit(
+        "DELETE", "/exports/nosuch", None, 'dropExport(tournament: "T", id: "nosuch")', NO_EXPORT,
+        "ExportInfo",
+    ),
+    "get_export_part": edit(
+        "GET", "/exports/nosuch/file", None, '?exportPart(tournament: "T", id: "nosuch")',
+        NO_EXPORT, "ExportPart",
+    ),
+    "import_tournament": Row(
+        "POST", "/v1/tournaments/imports", {}, "TournamentView", 'importTournament(bundle: "{}")',
+        told(422, tuple(part for part in PARTS if part not in TOKENLESS)),
     ),
     "release_results": whole("POST", "/stages/1/release", None, "releaseResults(EDIT, stage: 1)"),
     "add_entries": whole(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from strawberry.types import get_object_definition
 
+from app.graphql.exports import ExportMutations, ExportQueries
 from app.graphql.judging_mutations import JudgingMutations
 from app.graphql.role_mutations import RoleMutations
 from app.graphql.round_clocks import ClockMutations, ClockQueries
@@ -48,6 +49,8 @@ FIELDS = (
     TournamentMutations,
     TournamentMemberMutations,
     RoleMutations,
+    ExportQueries,
+    ExportMutations,
     JudgingMutations,
 )
 WORDS = {
@@ -66,6 +69,10 @@ WORDS = {
     "list_block_grids": "block_grids",
     "get_bracket": "bracket",
     "get_picture": "picture",
+    "get_export": "export",
+    "list_entries": "entries",
+    "list_exports": "exports",
+    "get_export_part": "export_part",
     "get_entry_history": "entry_history",
 }
 """Queries of GraphQL that are called otherwise than their use cases."""
