@@ -16,6 +16,7 @@ from app.application.wording.drawn import DrawnDeal
 from app.application.wording.played import PlayedDeal, played_deals
 from app.container import catalogue, texts
 from app.documents.deals import PaperDrafter
+from app.documents.pictures.measuring import width as measured
 from app.engine.record import Record
 from tests.games.records import golden
 
@@ -202,8 +203,11 @@ def test_no_text_of_a_picture_leaves_the_sheet(game: str) -> None:
     picture = ET.fromstring(DRAFTER.deal_picture(words(record, HOSTILE).deal(played)))
     width, height = float(picture.get("width", 0)), float(picture.get("height", 0))
     for text in picture.iter(f"{SVG}text"):
-        assert 0 < float(text.get("x", 0)) <= width
+        left, size = float(text.get("x", 0)), float(text.get("font-size", 0))
+        assert 0 < left <= width
         assert 0 < float(text.get("y", 0)) < height
+        if text.get("text-anchor") == "start":
+            assert left + measured(text.text or "") * size <= width
 
 
 def test_what_was_said_in_a_void_deal_went_with_it() -> None:

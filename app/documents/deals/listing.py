@@ -1,6 +1,8 @@
 """What was said, in columns to be read downwards; the score with its rules."""
 
 from collections.abc import Sequence
+from functools import partial
+from operator import itemgetter
 from typing import Final
 
 from app.application.wording.drawn import DrawnDeal, Saying
@@ -11,7 +13,7 @@ SIDE: Final = 24
 WHOLE: Final = 852
 SIZE: Final = 14
 ROW: Final = 21
-COLUMNS: Final = 3
+COLUMNS: Final = (3, 2, 1)
 NAME: Final = 96
 GAP: Final = 8
 
@@ -28,11 +30,9 @@ def draw_said(drawing: Drawing, deal: DrawnDeal, top: float) -> float:
     if not deal.said:
         return top
     at = heading(drawing, deal.headings.said, top)
-    columns = COLUMNS if _are_short(deal) else 1
+    rows, columns, lines = min(map(partial(_arranged, deal.said), COLUMNS), key=itemgetter(0))
     room = WHOLE / columns - GAP
     text = room - NAME
-    lines = [line for said in deal.said for line in _lines_of(said, text)]
-    rows = -(-len(lines) // columns)
     for place, (name, words) in enumerate(lines):
         column, row = divmod(place, rows)
         x, y = SIDE + column * (room + GAP), at + row * ROW
@@ -41,10 +41,11 @@ def draw_said(drawing: Drawing, deal: DrawnDeal, top: float) -> float:
     return at + rows * ROW + 4
 
 
-def _are_short(deal: DrawnDeal) -> bool:
-    """Whether all that was said has room in narrow columns."""
-    room = WHOLE / COLUMNS - GAP - NAME
-    return all(width(said.text) * SIZE <= room for said in deal.said)
+def _arranged(said: Sequence[Saying], columns: int) -> tuple[int, int, Sequence[tuple[str, str]]]:
+    """How many rows it takes in so many columns, and its lines."""
+    room = WHOLE / columns - GAP - NAME
+    lines = [line for one in said for line in _lines_of(one, room)]
+    return -(-len(lines) // columns), columns, lines
 
 
 def _lines_of(said: Saying, room: float) -> list[tuple[str, str]]:
@@ -60,7 +61,7 @@ def draw_score(drawing: Drawing, deal: DrawnDeal, top: float) -> float:
         rules = " · ".join(item.rules)
         room = WHOLE - width(rules) * 12 - 20
         for place, line in enumerate(wrapped(item.text, room / SIZE)):
-            drawing.text(SIDE, at, line, size=SIZE)
+            drawing.text(SIDE, at, line, size=SIZE, room=room)
             if not place:
                 drawing.text(SIDE + WHOLE, at, rules, size=12, anchor="end", fill=FAINT)
             at += ROW
@@ -69,7 +70,7 @@ def draw_score(drawing: Drawing, deal: DrawnDeal, top: float) -> float:
         drawing.text(SIDE, at + 6, deal.headings.running, size=SIZE, fill=FAINT)
         for place, line in enumerate(deal.running, start=1):
             for part in wrapped(line, WHOLE / SIZE):
-                drawing.text(SIDE, at + 6 + place * ROW, part, size=SIZE)
+                drawing.text(SIDE, at + 6 + place * ROW, part, size=SIZE, room=WHOLE)
                 at += ROW
             at -= ROW
         at += 6 + (len(deal.running) + 1) * ROW

@@ -112,6 +112,16 @@ class Drawing:
         self._add("polyline", points=told, fill="none", stroke=RULE)
         self._grow(max(y for _, y in points))
 
+    def curve(self, points: Sequence[tuple[float, float]], colour: str, dashes: str) -> None:
+        """A line of this colour with a dot at each point."""
+        told = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+        line = self._add("polyline", points=told, fill="none", stroke=colour, stroke_width=2)
+        if dashes:
+            line.set("stroke-dasharray", dashes)
+        for x, y in points:
+            self._add("circle", cx=x, cy=y, r=3, fill=colour)
+        self._grow(max((y for _, y in points), default=0))
+
     def bytes(self, margin: float = 12) -> bytes:
         """The document, as high as it has become."""
         width, height = _number(self.width), _number(self.height + margin)

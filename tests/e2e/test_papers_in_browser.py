@@ -1,0 +1,56 @@
+"""Pages of deals in a real browser: they fit a phone and an A4 sheet, and run nothing."""
+
+import re
+
+import pytest
+from playwright.async_api import ViewportSize
+
+from app.application.wording.played import PlayedDeal
+from app.container import catalogue
+from app.documents.deals import PaperDrafter
+from app.engine.record import Record
+from tests.documents.test_deals import HOSTILE, first_deals, some, words
+from tests.e2e.test_browser import Watched, watched
+from tests.games.records import golden
+
+__all__ = ["watched"]
+
+GAMES = tuple(catalogue())
+PHONE: ViewportSize = {"width": 390, "height": 800}
+PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+def ordinary(game: str) -> tuple[Record, PlayedDeal]:
+    """Of all deals of the golden records the one in the middle by how much was said in it."""
+    found = [
+        (golden.read(path)[1], one) for path in golden.paths(game) for one in first_deals(path)
+    ]
+    return sorted(found, key=lambda one: len(one[1].spoken))[len(found) // 2]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_an_ordinary_deal_fits_a_phone_and_one_sheet(watched: Watched, game: str) -> None:
+    record, played = ordinary(game)
+    await watched.page.set_viewport_size(PHONE)
+    html = PaperDrafter().deal_page(words(record).deal(played)).decode()
+    await watched.page.set_content(html)
+    assert await watched.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert await watched.page.get_by_role("img").count() > 20
+    printed = await watched.page.pdf(prefer_css_page_size=True)
+    assert len(PAGE.findall(printed)) == 1
+    assert watched.asked == []
+    watched.is_clean()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_hostile_names_run_nothing_and_break_no_page(watched: Watched, game: str) -> None:
+    record, played = some(game)
+    deal = words(record, HOSTILE).deal(played)
+    page = PaperDrafter().match_page(words(record, HOSTILE).match([played], None, len(deal.seats)))
+    watched.page.on("dialog", lambda dialog: watched.complaints.append(dialog.message))
+    await watched.page.set_viewport_size(PHONE)
+    await watched.page.set_content(page.decode())
+    assert await watched.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert await watched.page.locator("script, svg, [onload]").count() == 0
+    assert watched.asked == []
+    watched.is_clean()
