@@ -38,7 +38,8 @@ class ExportWanted(Struct, frozen=True):
     """What is to be made; without a language, in that of the caller.
 
     The last round where none is named, the first stage likewise. `separator`, `decimalComma` and
-    `mark`, a byte order mark, shape CSV.
+    `mark`, a byte order mark, shape CSV. With `links`
+    blank sheets bear a new link for each table, which is an edit: `seen` is its revision.
     """
 
     kind: ExportKind
@@ -49,6 +50,7 @@ class ExportWanted(Struct, frozen=True):
     separator: CsvSeparator = "semicolon"
     decimal_comma: bool = True
     mark: bool = True
+    links: bool = False
 
     def wanted(self, language: Language) -> WantedExport:
         """The same for the use case."""
@@ -61,6 +63,7 @@ class ExportWanted(Struct, frozen=True):
             self.separator,
             self.decimal_comma,
             self.mark,
+            self.links,
         )
 
 
@@ -108,14 +111,14 @@ class ExportMutations:
 
     @strawberry.mutation
     async def create_export(
-        self, info: Info, tournament: strawberry.ID, wanted: ExportWanted
+        self, info: Info, tournament: strawberry.ID, wanted: ExportWanted, seen: int | None = None
     ) -> ExportInfo | Problem:
         """Have a file made. A small one is ready at once."""
         call = info.context
         actor = await call.admitted(create_export.__name__, tournament)
         services, told = call.services, wanted.wanted(call.language)
         return await services.exporter.begin(
-            services.database, services.context, actor, tournament, told
+            services.database, services.context, actor, tournament, told, seen
         )
 
     @strawberry.mutation

@@ -36,7 +36,7 @@ from app.rest.calling import (
     Limit,
     TournamentId,
 )
-from app.rest.editing import tagged
+from app.rest.editing import UNSEEN, Seen, tagged
 from app.rest.ranges import Span, span_of
 from app.rest.routing import router
 
@@ -68,7 +68,8 @@ class ExportToMake(Body):
     """What is to be made, in which format; without a language, in that of the caller.
 
     The last round where none is named, the first stage likewise. CSV is parted by ``separator``;
-    ``mark`` begins it with a byte order mark.
+    ``mark`` begins it with a byte order mark. ``links``: blank sheets bear a new link for each
+    table, which is an edit and takes ``If-Match``.
     """
 
     kind: ExportKind
@@ -79,6 +80,7 @@ class ExportToMake(Body):
     separator: CsvSeparator = "semicolon"
     decimal_comma: bool = True
     mark: bool = True
+    links: bool = False
 
     def wanted(self, language: Language) -> WantedExport:
         """The same for the use case."""
@@ -91,6 +93,7 @@ class ExportToMake(Body):
             self.separator,
             self.decimal_comma,
             self.mark,
+            self.links,
         )
 
 
@@ -99,13 +102,16 @@ class ExportToMake(Body):
     operation_id="create_export",
     status_code=201,
     responses=answers(ExportInfo, "Its file is ready.", 201)
-    | answers(ExportInfo, "Its file is being made: look at its `Location`.", 202),
+    | answers(ExportInfo, "Its file is being made: look at its `Location`.", 202)
+    | UNSEEN,
 )
-async def create_export(call: Caller, tournament: TournamentId, wanted: ExportToMake) -> Response:
+async def create_export(
+    call: Caller, tournament: TournamentId, wanted: ExportToMake, seen: Seen
+) -> Response:
     """Have a file made. A small one is ready at once."""
     services = call.services
     info = await services.exporter.begin(
-        call.database, call.context, call.actor, tournament, wanted.wanted(call.language)
+        call.database, call.context, call.actor, tournament, wanted.wanted(call.language), seen
     )
     status = 202 if info.state == "waiting" else 201
     where = f"/v1/tournaments/{tournament}/exports/{info.id}"

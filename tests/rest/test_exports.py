@@ -8,6 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+import segno
 from pypdf import PdfReader
 
 from app.application.exports.values import FORMATS
@@ -140,6 +141,28 @@ async def test_exports_are_listed_dropped_and_expire(service: Service, day: Orga
     service.clock.time += 24 * 3600 * 1000
     assert (await day.person.get(path))["exports"] == []
     refused(await day.person.call("GET", f"{path}/{ids[1]}"), 404, "unknown-export")
+
+
+async def test_blank_sheets_may_bear_a_new_link_for_each_table(
+    day: Organizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coded: list[str] = []
+    make = segno.make
+
+    def making(text: str, **how: Any) -> segno.QRCode:
+        coded.append(text)
+        return make(text, **how)
+
+    monkeypatch.setattr(segno, "make", making)
+    asked = {"kind": "blank-sheets", "format": "pdf", "links": True}
+    path = f"{day.path}/exports"
+    refused(await day.person.call("POST", path, json=asked), 428, "edit-unseen")
+    seen = {"If-Match": f'"{day.revision}"'}
+    good(await day.person.call("POST", path, json=asked, headers=seen))
+    assert [code.split("_")[2] for code in coded] == ["1.1.1", "1.1.2"]
+    sheet = good(await day.person.client.post("/v1/table-links/read", json={"code": coded[1]}))
+    assert sheet["table"] == "1.1.2"
+    refused(await day.person.call("POST", path, json=asked, headers=seen), 412, "edited-meanwhile")
 
 
 async def test_what_is_hidden_from_somebody_is_in_no_export_of_theirs(

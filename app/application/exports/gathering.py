@@ -37,16 +37,14 @@ Codes = dict[str, str]
 """Codes of table links by table, which are told in print only."""
 
 
-def take(
-    tx: Tx, actor: Actor, tournament: str, wanted: WantedExport, codes: Codes | None = None
-) -> Taken:
+def take(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport, codes: Codes) -> Taken:
     """What the caller may be told of this kind, now.
 
     Raises :class:`Refused` as the use case that tells it, and ``unknown-part``.
     """
     view = get_tournament(tx, actor, tournament)
     names = {entry.id: entry.name for entry in view.entries}
-    result = _result(tx, actor, view, wanted, codes or {})
+    result = _result(tx, actor, view, wanted, codes)
     return Taken(view, moment(tx.context.clock.now()), names, result)
 
 

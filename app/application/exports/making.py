@@ -14,6 +14,7 @@ from app.application.exports.keeping import (
     keep_part,
     keep_progress,
 )
+from app.application.exports.linking import make_round_links
 from app.application.exports.rows import PART
 from app.application.exports.values import ExportInfo, WantedExport
 from app.application.ports import Database
@@ -42,13 +43,17 @@ class Exporter:
         actor: Actor,
         tournament: str,
         wanted: WantedExport,
-        codes: Codes | None = None,
+        seen: int | None = None,
     ) -> ExportInfo:
         """Begin to make a file, and tell how far it is after a moment.
 
-        What cannot be gathered is refused here: see :func:`create_export` and :func:`take`.
+        What cannot be gathered is refused here: see :func:`create_export` and :func:`take`. New
+        links are an edit of the tournament whose revision was ``seen``.
         """
         await database.read(check, actor, tournament, wanted)
+        codes: Codes = {}
+        if wanted.links and wanted.kind == "blank-sheets":
+            codes = await database.write(make_round_links, actor, tournament, wanted, seen)
         info = await database.write(create_export, actor, tournament, wanted)
         making = self._make(database, context, actor, info.id, tournament, wanted, codes)
         task = asyncio.create_task(making, name=f"export {info.id}")
@@ -71,7 +76,7 @@ class Exporter:
         export: str,
         tournament: str,
         wanted: WantedExport,
-        codes: Codes | None,
+        codes: Codes,
     ) -> None:
         try:
             async with self._gate:

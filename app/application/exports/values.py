@@ -73,7 +73,10 @@ OF_ROUND: Final = frozenset({"draw", "draw-by-name", "seat-cards", "sheets", "bl
 
 
 class WantedExport(Struct, frozen=True):
-    """What is to be made. ``separator``, ``decimal_comma`` and ``mark`` (a BOM) shape CSV."""
+    """What is to be made. ``separator``, ``decimal_comma`` and ``mark`` (a BOM) shape CSV.
+
+    With ``links`` blank sheets bear a new link for each table, as a QR.
+    """
 
     kind: ExportKind
     format: ExportFormat
@@ -83,6 +86,7 @@ class WantedExport(Struct, frozen=True):
     separator: CsvSeparator = "semicolon"
     decimal_comma: bool = True
     mark: bool = True
+    links: bool = False
 
 
 class ExportInfo(Struct, frozen=True):
