@@ -1,5 +1,6 @@
 """Streams as the application gives them, read message by message."""
 
+import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from app.application.streams.my_feed import MyFeed
 from app.application.streams.open_streams import MINE, Stream
 from app.application.streams.streaming import Feed, Streams, StreamTerms, follow
 from app.application.values import LoggedEvent, NewToken
+from app.bus.topics import Waiter
 from app.persistence.databases import AnyDatabase
 
 TERMS = StreamTerms(heartbeat_seconds=5.0)
@@ -41,6 +43,11 @@ class Line:
             for message in await self.next():
                 if isinstance(message, kind):
                     return message
+
+    async def asleep(self) -> None:
+        """Let somebody else read on until there is nothing to tell: it waits to be woken."""
+        while not isinstance(waiter := self.stream._wakeups, Waiter) or waiter._future is None:
+            await asyncio.sleep(0)
 
     async def events(self) -> tuple[LoggedEvent, ...]:
         """The events of the next batch that has any."""

@@ -202,6 +202,7 @@ async def _told(
                 batch, looked = (), False
                 continue
         batch = await feed.go_on(stream, told) or None
+        told = frozenset()  # said once: what a feed has not looked at yet it knows by itself
         looked = True
         if clock() >= ends_at:
             stream.end("expired")

@@ -13,7 +13,6 @@ from app.application.people.bots import create_bot_token, retire_bot
 from app.application.rows import LobbyFilter
 from app.application.streams.lobby_feed import LobbyFeed
 from app.application.streams.streaming import Streams, StreamTerms
-from app.bus.topics import Waiter
 from app.persistence.databases import AnyDatabase
 from tests.application.lines import Line, at_all, at_match, listening, streams_of, token_of
 from tests.storage.robots import robot, store_owner
@@ -37,8 +36,7 @@ async def asleep(line: Line) -> "asyncio.Task[Code]":
     """The stream once it has told all there is; its task gives why it was refused at last."""
     reading = asyncio.create_task(refusal_of(line))
     async with asyncio.timeout(SOON_SECONDS):
-        while not isinstance(waiter := line.stream._wakeups, Waiter) or waiter._future is None:
-            await asyncio.sleep(0)
+        await line.asleep()
     return reading
 
 

@@ -10,6 +10,7 @@ from app.application.matches.playing import play_move
 from app.application.matches.seating import leave, sit
 from app.application.matches.watching import get_match
 from app.application.streams.messages import (
+    Batch,
     MatchEnd,
     Message,
     MyHello,
@@ -18,6 +19,7 @@ from app.application.streams.messages import (
     StreamHello,
     TurnRequested,
 )
+from app.application.streams.my_feed import AT_ONCE
 from app.application.streams.my_turns import my_turns
 from app.application.streams.streaming import StreamTerms
 from app.domain.clock import TimeControl
@@ -64,6 +66,36 @@ async def test_everything_that_i_sit_in_says_hello_and_goes_on(database: AnyData
         await move(database, players[1], foreign)
         await move(database, players[1], mine[1])
         assert [message.match_id for message in await line.next()] == [mine[1]]  # type: ignore[union-attr]
+
+
+async def test_a_stream_of_very_many_matches_sleeps_when_all_is_told(
+    database: AnyDatabase,
+) -> None:
+    (ann,) = await actors(database, "Ann")
+    wanted = WantedMatch("toy", b"{}", [WantedSeat("me")])
+    number = 2 * AT_ONCE + 5
+    for _ in range(number):
+        await database.write(open_match, ann, wanted)
+    lively = StreamTerms(heartbeat_seconds=0.05)
+    heard: list[Batch] = []
+
+    async def read(line: Line) -> None:
+        while True:
+            heard.append(await anext(line.batches))
+
+    for terms in (NEVER, lively):
+        heard.clear()
+        streams = streams_of(database, database.shared.bus, terms)
+        async with at_all(streams, await token_of(database, ann)) as line:
+            reading = asyncio.create_task(read(line))
+            async with asyncio.timeout(10):
+                await line.asleep()
+                while terms is lively and heard[-3:] != [(), (), ()]:
+                    await asyncio.sleep(0.01)
+            reading.cancel()
+            await asyncio.wait([reading])
+        hellos = [one for batch in heard for one in batch if isinstance(one, StreamHello)]
+        assert len({hello.match_id for hello in hellos}) == len(hellos) == number
 
 
 async def test_a_match_that_i_join_appears_on_the_open_stream(database: AnyDatabase) -> None:
