@@ -19,6 +19,7 @@ from app.rest import mount_rest
 from app.settings import Settings, read_settings
 
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+ON_PURPOSE = ("handshake", "response")
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -81,7 +82,7 @@ def configure_logs(settings: Settings) -> None:
         )
     )
     logging.basicConfig(level=_level(settings), handlers=[handler], force=True)
-    logging.getLogger("uvicorn.error").addFilter(_is_no_denied_handshake)
+    logging.getLogger("uvicorn.error").addFilter(_is_unexpected)
 
 
 def _processors(*, as_json: bool) -> tuple[list[Any], list[Any]]:
@@ -100,12 +101,14 @@ def _processors(*, as_json: bool) -> tuple[list[Any], list[Any]]:
     return shared, [console]
 
 
-def _is_no_denied_handshake(record: logging.LogRecord) -> bool:
-    """Uvicorn complains of a socket that was denied with a response, though the response went out.
+def _is_unexpected(record: logging.LogRecord) -> bool:
+    """Uvicorn complains of what is done on purpose, and callers could fill the log with it.
 
-    Whoever is not admitted could fill the log with errors by it.
+    A socket was denied with a response, which went out; or the reader of a stream took nothing,
+    not even the end of it (``app.rest.streams`` logs that itself), and was let go.
     """
-    return "returned without completing handshake" not in record.getMessage()
+    said = record.getMessage()
+    return not any(f"returned without completing {what}" in said for what in ON_PURPOSE)
 
 
 def _level(settings: Settings) -> int:

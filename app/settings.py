@@ -135,7 +135,7 @@ class Settings(BaseSettings):
         default=1000,
         ge=0,
         le=100_000,
-        description="Streams that these may have open at once, in each process.",
+        description="Streams that these may have open at once.",
     )
     limit_alike_streams: int = Field(
         default=8,

@@ -3,10 +3,11 @@
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from typing import Any, Final
 
 import msgspec
+import structlog
 from fastapi import Response
 from starlette.types import Receive, Scope, Send
 
@@ -25,6 +26,8 @@ from app.rest.accepting import LINES, STREAM
 from app.rest.answers import schema_of
 from app.rest.calling import Call
 from app.rest.metering import VISIT
+
+log = structlog.get_logger()
 
 LAST_WORDS_SECONDS: Final = 1.0
 RETRY: Final = b"retry: 2000\n"
@@ -128,9 +131,11 @@ class StreamResponse(Response):
     async def _last_word(self, send: Send, reason: EndReason) -> None:
         """Say the end; its id is that of what was sent before, so that nothing is passed over."""
         end = self._form.write(self._key, StreamEnd(reason, self._position))
-        with suppress(TimeoutError):
+        try:
             async with asyncio.timeout(LAST_WORDS_SECONDS):
                 await _write(send, end, more=False)
+        except TimeoutError:
+            log.info("a reader that took nothing was let go", reason=reason)
 
 
 def stream_of(call: Call, feed: Feed, subject: str, default: str = STREAM) -> Response:

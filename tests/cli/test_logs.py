@@ -18,6 +18,8 @@ from app.settings import read_settings
 configure_logs(read_settings())
 logging.getLogger("alembic.runtime.migration").info("Context impl %s.", "SQLiteImpl")
 logging.getLogger("uvicorn.error").warning("Shutting down")
+for what in ("handshake", "response"):  # of who was denied, of who was let go: on purpose
+    logging.getLogger("uvicorn.error").error(f"ASGI callable returned without completing {what}.")
 structlog.get_logger().info("ours", match="m1")
 def fail(hand):
     raise ValueError("broken")
