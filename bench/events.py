@@ -14,6 +14,7 @@ from app.application.tournament.desk import loaded
 from app.application.tournament.entering import WantedEntry
 from app.container import Container
 from app.domain.tournament.state import Table, Tournament
+from app.domain.tournament.swiss import Matcher
 from app.persistence.engines import engine_of
 from app.persistence.migrating import upgrade
 from app.settings import Settings
@@ -46,6 +47,11 @@ class Event:
     def last_table(self) -> Table:
         """A table of the last round that was drawn."""
         return self.state.rounds[-1].tables[0]
+
+    @property
+    def matcher(self) -> Matcher:
+        """What finds pairings where a stage needs them."""
+        return self._container.context.matcher
 
     def forget(self) -> None:
         """Let the process hold nothing of it, as after a start."""

@@ -86,7 +86,7 @@ def _draw(one: Event) -> Work:
     key = before.rounds[-1].key
 
     def work() -> int:
-        draw_again(before, key, seed_of(0), "", "again")
+        draw_again(before, key, seed_of(0), "", "again", one.matcher)
         return 1
 
     return work
