@@ -5,12 +5,13 @@ from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, Service, refused
 
 PAIRS = ["Alfa", "Beta", "Gamma", "Delta"]
+BLOCK = {
+    "stages": [{"kind": "round_robin", "name": "Block", "venue": "online", "largest_block": 4}]
+}
 TUPPI = {
     "name": "Block",
     "preset": "tuppi-lohko",
-    "plan": {
-        "stages": [{"kind": "round_robin", "name": "Block", "venue": "online", "largest_block": 4}]
-    },
+    "plan": BLOCK,
 }
 EIGHT = [f"Player {number}" for number in range(1, 9)]
 PASKIEVICS = {
@@ -101,7 +102,7 @@ async def test_a_day_of_house_bots(service: Service, ann: Person) -> None:
 
 async def two_pairs(service: Service, ann: Person, **online: object) -> tuple[Organizer, Person]:
     """A match of two pairs whose first member is Bob; house bots are the others."""
-    wanted = {**TUPPI, "plan": {**TUPPI["plan"], "online": online}}
+    wanted = {**TUPPI, "plan": {**BLOCK, "online": online}}
     block = await announce(ann, wanted, PAIRS[:2])
     ids = list(block.names)
     bob = await service.guest("Bob")

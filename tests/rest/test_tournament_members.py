@@ -1,5 +1,7 @@
 """Players and house bots as members of entries, through REST."""
 
+import httpx
+
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, Service, refused
 
@@ -46,7 +48,7 @@ async def test_what_cannot_play_as_a_member_is_refused(service: Service, ann: Pe
     bob = await service.guest("Bob")
     before = await ann.get(cup.path)
 
-    async def put(member: str, body: object, person: Person = ann) -> object:
+    async def put(member: str, body: object, person: Person = ann) -> httpx.Response:
         return await person.call(
             "PUT",
             cup.path + member,
