@@ -2,9 +2,9 @@
 
 The rule: a REST operation id is a use case. Its GraphQL name is the same in camelCase; a query
 drops ``get_`` and ``list_``. Where one REST operation stands for several use cases, it lists them
-in ``x-use-cases``. ``list_events`` is also the subscription ``matchEvents``, and
-``list_lobby`` ``lobbyEvents``, as they are also streams of REST; ``my_events`` is nothing but a
-stream on either.
+in ``x-use-cases``. ``list_events`` is also the subscription ``matchEvents``, ``list_lobby``
+``lobbyEvents`` and ``get_clock`` ``clockEvents``, as they are also streams of REST; ``my_events``
+is nothing but a stream on either.
 """
 
 import re
@@ -95,7 +95,12 @@ def test_every_use_case_has_its_field_and_every_field_its_use_case() -> None:
     assert queries == expected_queries
     assert mutations == expected_mutations
     streamed = {camel(name) for name in STREAMED}
-    assert fields(schema, "Subscription") == {"matchEvents", "lobbyEvents", *streamed}
+    assert fields(schema, "Subscription") == {
+        "matchEvents",
+        "lobbyEvents",
+        "clockEvents",
+        *streamed,
+    }
 
 
 def test_both_surfaces_give_a_code_the_same_status() -> None:

@@ -27,7 +27,7 @@ class ClockExtended(Fact, frozen=True, tag="clock_extended"):
 
     drawn: RoundKey
     by: int
-    table: Annotated[int | None, Meta(description="Of one table alone.")]
+    one_table: Annotated[int | None, Meta(description="Of this table alone.")]
 
 
 class TimeCalled(Fact, frozen=True, tag="time_called"):

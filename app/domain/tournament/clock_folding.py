@@ -27,10 +27,10 @@ def _called(t: Tournament, fact: f.TimeCalled) -> Tournament:
 
 
 def _extended(t: Tournament, fact: f.ClockExtended) -> Tournament:
-    if fact.table is None:
+    if fact.one_table is None:
         return _with_clock(t, fact.drawn, lambda clock: round_clock.extend(clock, fact.by))
     rounds = tuple(
-        replace(one, extensions=(*one.extensions, (fact.table, fact.by)))
+        replace(one, extensions=(*one.extensions, (fact.one_table, fact.by)))
         if one.key == fact.drawn
         else one
         for one in t.rounds
