@@ -21,6 +21,8 @@ from app.application.matches.house import House
 from app.application.matches.telling_host import TABLE
 from app.application.people.anonymizing import sweep_guests
 from app.application.people.auditing import Familiar
+from app.application.people.courier import Courier
+from app.application.people.notices import sweep_deliveries
 from app.application.streams.attendance import Attendance
 from app.application.streams.streaming import Streams, StreamTerms
 from app.application.texts import SERVICE, Language, Messages, Texts
@@ -38,6 +40,7 @@ from app.persistence.alone import serves_alone
 from app.persistence.matching import heaviest_pairs
 from app.persistence.opening import database_of
 from app.persistence.system import Argon2Passwords, SystemClock, SystemEntropy
+from app.posting.poster import HttpxPoster
 from app.rest import Services, Terms
 from app.settings import Settings
 
@@ -89,6 +92,8 @@ class Container:
         self.bus = bus_of(settings.bus, settings.database_url)
         self.database = database_of(settings.database_url, self.context, self.bus)
         self.house = House(self.database, self.bus, duties={TABLE: look_at_table})
+        self.poster = HttpxPoster(private=settings.private_hooks)
+        self.courier = Courier(self.database, self.bus, self.poster)
         self.streams = self._streams()
         self.limiter = self._limiter()
         self.familiar = Familiar()
@@ -109,7 +114,8 @@ class Container:
         await self.streams.attendance.start()
         if house:
             self._tasks.add(asyncio.create_task(self.house.run(), name="house"))
-            sweeper = Sweeper(self.database, (sweep, sweep_guests))
+            self._tasks.add(asyncio.create_task(self.courier.run(), name="courier"))
+            sweeper = Sweeper(self.database, (sweep, sweep_guests, sweep_deliveries))
             self._tasks.add(asyncio.create_task(sweeper.run(), name="sweeper"))
 
     async def end_streams(self) -> None:
@@ -125,6 +131,7 @@ class Container:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.poster.close()
         await self.streams.attendance.close()
         await self.exporter.close()
         await self.database.close()
@@ -220,6 +227,8 @@ class Container:
                 audit_ms=self.settings.audit_days * DAY_MS,
                 guests_ms=self.settings.guest_days * DAY_MS,
                 matches_at_once=self.settings.limit_matches,
+                hooks_per_owner=self.settings.limit_hooks,
+                private_hooks=self.settings.private_hooks,
                 bots_per_owner=self.settings.limit_bots,
             ),
             alone=self.alone,

@@ -166,6 +166,11 @@ class Settings(BaseSettings):
         default=200, ge=1, le=100_000, description="Open and running matches of an account."
     )
     limit_bots: int = Field(default=10, ge=0, le=1000, description="Bots of an account.")
+    limit_hooks: int = Field(default=10, ge=0, le=1000, description="Webhooks of an account.")
+    private_hooks: bool = Field(
+        default=False,
+        description="Let webhooks point at private addresses too, and at plain HTTP.",
+    )
     token_lifetime_days: int = Field(
         default=90, ge=1, le=3650, description="Days until an access token expires."
     )

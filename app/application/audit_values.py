@@ -19,6 +19,9 @@ Audited = Annotated[
         "arbiter-viewed",
         "profile-changed",
         "anonymized",
+        "hook-secret-made",
+        "hook-changed",
+        "hook-ended",
     ],
     Meta(
         title="Audited",

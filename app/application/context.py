@@ -30,6 +30,9 @@ class Limits:
     pause_ms: int = 24 * 3600 * 1000
     matches_at_once: int = 200
     bots_per_owner: int = 10
+    hooks_per_owner: int = 10
+    private_hooks: bool = False
+    deliveries_ms: int = 30 * 24 * 3600 * 1000
     bench_after: int = 20
     stand_in: str = "steady"
 

@@ -11,6 +11,7 @@ from app.application.people.ports import (
     AccountStore,
     AuditStore,
     BotStore,
+    HookStore,
     PersonStore,
     TokenStore,
 )
@@ -162,6 +163,9 @@ class DeadlineStore(Protocol):
     def take(self, wanted: Deadline, now: int) -> bool:
         """Delete a deadline that is due; False when somebody else has it, or had it."""
 
+    def drop(self, kind: str, subject: str) -> None:
+        """Delete a deadline, due or not, if there is one."""
+
 
 class LockStore(Protocol):
     """Locks by name, so that what is decided from what is stored stays true until it is stored."""
@@ -246,6 +250,9 @@ class Tx(Protocol):
 
     @property
     def bots(self) -> BotStore: ...
+
+    @property
+    def hooks(self) -> HookStore: ...
 
     @property
     def locks(self) -> LockStore: ...

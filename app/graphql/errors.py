@@ -98,6 +98,10 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.EDITED_MEANWHILE: 412,
     Code.EDIT_UNSEEN: 428,
     Code.STILL_PLAYING: 409,
+    Code.UNKNOWN_HOOK: 404,
+    Code.UNKNOWN_DELIVERY: 404,
+    Code.HOOK_TARGET: 422,
+    Code.TOO_MANY_HOOKS: 409,
     Code.BUSY: 503,
     Code.NOT_MIGRATED: 503,
 }

@@ -50,6 +50,7 @@ from app.domain.match import Spectators
 from app.engine.dealing import Scripted
 from app.graphql.call import Info, check_texts
 from app.graphql.exports import ExportMutations
+from app.graphql.hooks import HookMutations
 from app.graphql.inputs import GivenOptions
 from app.graphql.judging_mutations import JudgingMutations
 from app.graphql.meeting_mutations import MeetingMutations
@@ -136,6 +137,7 @@ class Mutation(
     ExportMutations,
     MeetingMutations,
     OwnMutations,
+    HookMutations,
     TournamentMutations,
     TournamentMemberMutations,
     RoleMutations,

@@ -56,6 +56,7 @@ from app.graphql.connections import (
     ResultConnection,
 )
 from app.graphql.exports import ExportQueries
+from app.graphql.hooks import HookQueries
 from app.graphql.inputs import GivenLine, GivenOptions
 from app.graphql.own import OwnQueries
 from app.graphql.papers import PaperQueries
@@ -76,6 +77,7 @@ class Query(
     TournamentSupposing,
     ClockQueries,
     ExportQueries,
+    HookQueries,
 ):
     """Every list is a page: `first` items after the cursor `after`."""
 

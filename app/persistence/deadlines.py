@@ -40,6 +40,9 @@ def _taking() -> ReturningDelete[*tuple[Any, ...]]:
 
 
 _TAKE = _taking()
+_DROP = delete(deadline).where(
+    deadline.c.kind == bindparam("of_kind"), deadline.c.subject == bindparam("of_subject")
+)
 
 
 class Deadlines:
@@ -67,3 +70,7 @@ class Deadlines:
         """Delete a deadline that is due; False when somebody else has it, or had it."""
         params = {"of_kind": wanted.kind, "of_subject": wanted.subject, "now": now}
         return self._link.write(_TAKE, params).first() is not None
+
+    def drop(self, kind: str, subject: str) -> None:
+        """Delete a deadline, due or not, if there is one."""
+        self._link.write(_DROP, {"of_kind": kind, "of_subject": subject})

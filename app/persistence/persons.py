@@ -60,6 +60,7 @@ ELSEWHERE: Final[Mapping[str, str]] = {
     "account.id": "the account itself",
     "token.account": "`TokenStore.of_account`",
     "bot.owner": "`BotStore.of_owner`",
+    "hook.owner": "`HookStore.of_owner`; what was sent there is told of other things",
     "audit.account": "`AuditStore.page`",
 }
 """What other stores are asked for."""

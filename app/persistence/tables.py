@@ -305,6 +305,42 @@ audit = Table(
     Index("ix_audit_subject", "subject"),
 )
 
+# The secret signs what is sent, so it is kept as it is; after a change the old one signs as well
+# for a while. A hook is stopped once a delivery has failed for good.
+hook = Table(
+    "hook",
+    METADATA,
+    Column("id", KEY, primary_key=True),
+    Column("owner", KEY, ForeignKey("account.id"), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("old_secret", Text),
+    Column("old_until", BigInteger),
+    Column("stopped_at", BigInteger),
+    Index("ix_hook_owner_id", "owner", "id"),
+)
+
+# No foreign key: what was sent to a hook goes with it.
+delivery = Table(
+    "delivery",
+    METADATA,
+    Column("hook", KEY, nullable=False),
+    Column("id", KEY, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("tried_at", BigInteger),
+    Column("status", Integer),
+    Column("trouble", Text),
+    Column("next_at", BigInteger),
+    PrimaryKeyConstraint("hook", "id"),
+    Index("ix_delivery_at", "at"),
+)
+
 answer = Table(
     "answer",
     METADATA,

@@ -14,6 +14,7 @@ from app.persistence.auditing import Audit
 from app.persistence.bots import Bots
 from app.persistence.deadlines import Deadlines
 from app.persistence.exports import Exports
+from app.persistence.hooks import Hooks
 from app.persistence.links import Link
 from app.persistence.locks import Locks
 from app.persistence.matches import Matches
@@ -90,6 +91,7 @@ class Stores:
         self.locks = Locks(link)
         self.bots = Bots(link)
         self.persons = Persons(link)
+        self.hooks = Hooks(link)
         self.presence = Presences(link)
         self.tickets = Tickets(link)
         self.tournaments = Tournaments(link)
@@ -108,6 +110,7 @@ class Unit:
         "deadlines",
         "exports",
         "folded",
+        "hooks",
         "live",
         "locks",
         "matches",
@@ -130,6 +133,7 @@ class Unit:
         self.locks = stores.locks
         self.bots = stores.bots
         self.persons = stores.persons
+        self.hooks = stores.hooks
         self.presence = stores.presence
         self.tickets = stores.tickets
         self.tournaments = stores.tournaments

@@ -29,6 +29,9 @@ from app.application.naming import (
     UNPRINTABLE,
 )
 from app.application.people.bots import WantedBot
+from app.application.people.hook_values import HOOK_EVENTS, HookEvent
+from app.application.people.hooks import WantedHook
+from app.application.people.targets import LONGEST_URL
 from app.domain.admission import LONGEST_WAIT_S, MOST_ARBITERS, Admission, Admitted
 from app.domain.clock import LONGEST_S, ClockKind, TimeControl, TimeoutPolicy
 from app.domain.match import Spectators
@@ -111,6 +114,17 @@ class Farewell(Body):
     password: (
         Annotated[str, StringConstraints(min_length=1, max_length=PASSWORD_LONGEST)] | None
     ) = None
+
+
+class HookToMake(Body):
+    """Where a webhook points, and what it is told of."""
+
+    url: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_URL)]
+    events: Annotated[list[HookEvent], Field(min_length=1, max_length=len(HOOK_EVENTS))]
+
+    def wanted(self) -> WantedHook:
+        """The same for the use case."""
+        return WantedHook(self.url, tuple(self.events))
 
 
 class LogIn(Body):

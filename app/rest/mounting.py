@@ -15,6 +15,7 @@ from app.rest.events import events
 from app.rest.exports import exports
 from app.rest.games import games
 from app.rest.health import health
+from app.rest.hooks import hooks
 from app.rest.judging import judging
 from app.rest.manual import manual
 from app.rest.matches import matches
@@ -61,6 +62,7 @@ NOUNS = (
     bots,
     accounts,
     own,
+    hooks,
     tokens,
     players,
 )

@@ -23,6 +23,8 @@ from tests.toy import ToyEngine
 
 ROOT = Path(__file__).parents[2]
 USE_CASES = {
+    "create_hook", "list_hooks", "get_hook", "update_hook", "end_hook", "rotate_hook_secret",
+    "list_deliveries", "redeliver",
     "get_profile", "put_profile", "get_personal_data", "anonymize",
     "create_bot", "list_bots", "get_bot", "update_bot", "retire_bot", "release_bot",
     "create_bot_token", "get_seat_view",

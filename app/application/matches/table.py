@@ -13,6 +13,7 @@ from app.application.live import Live
 from app.application.matches.clocks import clocked
 from app.application.matches.loading import referee_of
 from app.application.matches.telling_host import tell_host
+from app.application.people.notices import announce
 from app.application.ports import Tx
 from app.application.rows import DealRow, Entry, SeatRow, Snapshot
 from app.domain.match import Match, advanced
@@ -178,6 +179,7 @@ def _keep_aside(tx: Tx, referee: Referee, match: Match, step: AnyStep) -> None:
 
 
 def _settle(tx: Tx, referee: Referee, match: Match, outcome: Outcome) -> None:
+    _announce(tx, match, outcome)
     side_of = sides_of(referee, match)
     for seat, holder in enumerate(match.holders):
         if holder.account is not None:
@@ -185,6 +187,12 @@ def _settle(tx: Tx, referee: Referee, match: Match, outcome: Outcome) -> None:
             points = outcome.points[seat]
             row = SeatRow(match.id, seat, side_of[seat], holder.account, result, points)
             tx.matches.put_seat(row)
+
+
+def _announce(tx: Tx, match: Match, outcome: Outcome) -> None:
+    accounts = [holder.account for holder in match.holders if holder.account is not None]
+    told = {"match": match.id, "game": match.game, "outcome": outcome}
+    announce(tx, "match.finished", tx.hooks.of_owners(accounts), told)
 
 
 def sides_of(referee: Referee, match: Match) -> dict[Seat, int]:

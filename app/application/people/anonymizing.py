@@ -52,6 +52,8 @@ def forget_caller(tx: Tx, actor: Actor) -> Player:
         now = tx.context.clock.now()
         tx.bots.put(replace(row, version="", retired_at=row.retired_at or now))
         forget_account(tx, row.account)
+    for hook in tx.hooks.of_owner(account.id):
+        tx.hooks.drop(hook.id)
     note(tx, account.id, actor.via, "anonymized")
     return player_of(forget_account(tx, account.id))
 

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from app.application.audit_values import AuditEntry
 from app.application.people.bot_values import Bot
+from app.application.people.hook_values import Hook
 from app.application.values import Count, Moment, Player, SeatNumber, Token
 
 
@@ -71,6 +72,7 @@ class PersonalData(Struct, frozen=True):
     profile: Profile
     tokens: tuple[Token, ...]
     bots: tuple[Bot, ...]
+    hooks: tuple[Hook, ...]
     opened: tuple[HeldMatch, ...]
     seats: tuple[HeldSeat, ...]
     arbiter_of: tuple[str, ...]

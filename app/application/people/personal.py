@@ -9,6 +9,7 @@ from app.application.moments import moment, moment_or_none
 from app.application.people.accounts import check_name, list_tokens
 from app.application.people.auditing import list_audit, note_by
 from app.application.people.bots import list_bots
+from app.application.people.hooks import list_hooks
 from app.application.people.own_values import (
     HeldAct,
     HeldMatch,
@@ -64,6 +65,7 @@ def get_personal_data(tx: Tx, actor: Actor) -> PersonalData:
         profile=_profile(account),
         tokens=list_tokens(tx, actor).tokens,
         bots=list_bots(tx, actor).bots,
+        hooks=list_hooks(tx, actor).hooks,
         opened=tuple(
             HeldMatch(match, game, status, moment(at))
             for match, game, status, at in held("match.opened_by", account.id)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from app.application.people.hook_rows import DeliveryRow, HookRow
 from app.application.rows import Account, AuditRow, BotRow, TokenRow
 
 
@@ -81,3 +82,35 @@ class PersonStore(Protocol):
 
         What a row holds is listed in ``app/persistence/persons.py``.
         """
+
+
+class HookStore(Protocol):
+    """Webhooks, and what is sent to them."""
+
+    def put(self, row: HookRow) -> None:
+        """Store a hook, or what it has become."""
+
+    def get(self, hook: str) -> HookRow | None: ...
+
+    def of_owner(self, owner: str) -> Sequence[HookRow]:
+        """Newest first."""
+
+    def drop(self, hook: str) -> None:
+        """Drop a hook and all that was sent to it."""
+
+    def of_owners(self, owners: Sequence[str]) -> Sequence[HookRow]:
+        """The hooks of these accounts that are not stopped."""
+
+    def of_tournament(self, tournament: str, parts: Sequence[str] | None) -> Sequence[HookRow]:
+        """The same of those who have a part in a tournament, one of these or any."""
+
+    def send(self, row: DeliveryRow) -> None:
+        """Store a delivery, or what it has become."""
+
+    def delivery(self, hook: str, delivery: str) -> DeliveryRow | None: ...
+
+    def deliveries(self, hook: str, before: str | None, limit: int) -> Sequence[DeliveryRow]:
+        """Deliveries with ids below ``before``, newest first."""
+
+    def purge(self, before: int, limit: int) -> int:
+        """Drop at most ``limit`` deliveries from before this moment; how many."""

@@ -1,0 +1,43 @@
+"""What the store keeps of webhooks."""
+
+from dataclasses import dataclass
+
+from app.application.people.hook_values import DeliveryState, HookEvent
+
+
+@dataclass(frozen=True, slots=True)
+class HookRow:
+    """A hook. The old secret signs as well until a moment; a stopped one is told nothing new."""
+
+    id: str
+    owner: str
+    url: str
+    events: frozenset[HookEvent]
+    created_at: int
+    secret: str
+    old_secret: str | None = None
+    old_until: int | None = None
+    stopped_at: int | None = None
+
+    def secrets(self, now: int) -> tuple[str, ...]:
+        """The secrets that sign now, the newest first."""
+        if self.old_secret is None or (self.old_until or 0) <= now:
+            return (self.secret,)
+        return self.secret, self.old_secret
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRow:
+    """Something that was, or is to be, sent to a hook, and how that went."""
+
+    hook: str
+    id: str
+    event: HookEvent
+    at: int
+    body: str
+    state: DeliveryState = "waiting"
+    attempts: int = 0
+    tried_at: int | None = None
+    status: int | None = None
+    trouble: str | None = None
+    next_at: int | None = None

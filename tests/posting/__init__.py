@@ -1,0 +1,1 @@
+"""Sending over the network, with the network mocked at its own port."""
