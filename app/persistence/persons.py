@@ -12,6 +12,7 @@ from app.persistence.links import Link
 from app.persistence.tables import (
     answer,
     arbiter,
+    export,
     match,
     seat,
     tournament,
@@ -52,6 +53,9 @@ HELD: Final[Mapping[str, Select[*tuple[Any, ...]]]] = {
         tournament_fact.c.by == bindparam("whose"),
     )
     .order_by(tournament_role.c.tournament, tournament_fact.c.ordinal),
+    "export.account": _whose(
+        export.c.account, export.c.tournament, export.c.kind, export.c.format, export.c.created_at
+    ).order_by(export.c.tournament, export.c.id),
     "answer.account": _whose(answer.c.account, answer.c.key, answer.c.at).order_by(answer.c.key),
 }
 """What is asked for here."""

@@ -57,6 +57,15 @@ class HeldAct(Struct, frozen=True):
     at: Moment
 
 
+class HeldExport(Struct, frozen=True):
+    """A file that the person has asked for and that is kept for a day."""
+
+    tournament: str
+    kind: str
+    format: str
+    created_at: Moment
+
+
 class HeldRequest(Struct, frozen=True):
     """A request that is remembered for a day, so that it is not done twice."""
 
@@ -78,5 +87,6 @@ class PersonalData(Struct, frozen=True):
     arbiter_of: tuple[str, ...]
     roles: tuple[HeldRole, ...]
     acts: tuple[HeldAct, ...]
+    exports: tuple[HeldExport, ...]
     audit: tuple[AuditEntry, ...]
     requests: tuple[HeldRequest, ...]

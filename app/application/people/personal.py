@@ -12,6 +12,7 @@ from app.application.people.bots import list_bots
 from app.application.people.hooks import list_hooks
 from app.application.people.own_values import (
     HeldAct,
+    HeldExport,
     HeldMatch,
     HeldRequest,
     HeldRole,
@@ -79,6 +80,10 @@ def get_personal_data(tx: Tx, actor: Actor) -> PersonalData:
         acts=tuple(
             HeldAct(tournament, number, moment(at))
             for tournament, number, at in held("tournament_fact.by", account.id)
+        ),
+        exports=tuple(
+            HeldExport(tournament, kind, format_, moment(at))
+            for tournament, kind, format_, at in held("export.account", account.id)
         ),
         audit=list_audit(tx, actor, None, ALL).entries,
         requests=tuple(
