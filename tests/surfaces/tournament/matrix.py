@@ -36,7 +36,8 @@ NAMES: Final = told(412, (OWNER,))
 WRITES: Final = told(200, (SECRETARY, DIRECTOR, OWNER))
 
 UNASKED: Final = told(409, tuple(part for part in PARTS if part not in TOKENLESS))
-NO_EXPORT: Final = told(404, OFFICIALS)
+KNOWN: Final = tuple(part for part in PARTS if part not in TOKENLESS)
+NO_EXPORT: Final = told(404, KNOWN)
 NO_GRID: Final = told(404, OFFICIALS, 409, 409)
 
 LINE: Final = {"game": "toy", "bids": [2, 1, 0], "tricks": [2, 1, 1]}
@@ -182,10 +183,10 @@ ROWS: Final[dict[str, Row]] = {
     "create_export": edit(
         "POST", "/exports", {"kind": "seat-cards", "format": "svg"},
         'createExport(tournament: "T", wanted: {kind: SEAT_CARDS, format: SVG})',
-        told(422, OFFICIALS), "ExportInfo",
+        told(422, KNOWN), "ExportInfo",
     ),
     "list_exports": edit(
-        "GET", "/exports", None, '?exports(tournament: "T")', told(200, OFFICIALS),
+        "GET", "/exports", None, '?exports(tournament: "T")', ACCOUNTS,
         "ExportConnection",
     ),
     "get_export": edit(
