@@ -19,6 +19,7 @@ from app.application.exports.values import (
     ExportFormat,
     ExportInfo,
     ExportKind,
+    ExportLanguage,
     ExportPart,
     WantedExport,
 )
@@ -44,7 +45,7 @@ class ExportWanted(Struct, frozen=True):
 
     kind: ExportKind
     format: ExportFormat
-    language: Language | None = None
+    language: ExportLanguage | None = None
     stage: Annotated[int, Meta(ge=1, le=MOST_STAGES)] | None = None
     round: Annotated[str, Meta(pattern=rf"^{ROUND}\Z")] | None = None
     separator: CsvSeparator = "semicolon"
@@ -57,7 +58,7 @@ class ExportWanted(Struct, frozen=True):
         return WantedExport(
             self.kind,
             self.format,
-            self.language or language,
+            Language(self.language or language),
             self.stage,
             self.round,
             self.separator,

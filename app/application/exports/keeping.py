@@ -128,7 +128,7 @@ def info_of(tx: Tx, row: ExportRow) -> ExportInfo:
         tournament_id=row.tournament,
         kind=row.kind,
         format=row.format,
-        language=row.language,
+        language=row.language.value,
         state="failed" if late else row.state,
         progress=row.progress,
         name=row.name,

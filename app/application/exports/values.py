@@ -28,6 +28,7 @@ ExportKind = Annotated[
 ExportFormat = Annotated[
     Literal["csv", "xlsx", "json", "ndjson", "pdf", "html", "svg"], Meta(title="ExportFormat")
 ]
+ExportLanguage = Annotated[Literal["en", "nl", "hu", "fi"], Meta(title="ExportLanguage")]
 ExportState = Annotated[Literal["waiting", "ready", "failed"], Meta(title="ExportState")]
 CsvSeparator = Annotated[
     Literal["semicolon", "comma", "tab"], Meta(title="CsvSeparator", description="Parts cells.")
@@ -99,7 +100,7 @@ class ExportInfo(Struct, frozen=True):
     tournament_id: str
     kind: ExportKind
     format: ExportFormat
-    language: Language
+    language: ExportLanguage
     state: ExportState
     progress: Annotated[int, Meta(ge=0, le=100)]
     name: Annotated[str, Meta(description="A name for the file.")]
