@@ -102,10 +102,10 @@ class Settings(BaseSettings):
     graphql_depth: int = Field(default=15, ge=1, le=100, description="Deepest nesting of a query.")
     graphql_aliases: int = Field(default=30, ge=0, le=1000, description="Most aliases in a query.")
     graphql_tokens: int = Field(
-        default=2500, ge=50, le=20_000, description="Most tokens in a query."
+        default=4000, ge=50, le=20_000, description="Most tokens in a query."
     )
     graphql_selections: int = Field(
-        default=1000,
+        default=1500,
         ge=10,
         le=10_000,
         description="Most fields a query selects, fragments spread out.",

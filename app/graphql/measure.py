@@ -37,8 +37,8 @@ class QueryLimits:
 
     depth: int = 15
     aliases: int = 30
-    tokens: int = 2500
-    selections: int = 1000
+    tokens: int = 4000
+    selections: int = 1500
     cost: int = 5000
     page: int = 100
     repeats: int = 8
