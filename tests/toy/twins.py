@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app.engine.cards import Hand, cards_of, mask_of
-from app.engine.dealing import Scripted, Seeded
+from app.engine.dealing import Dealing, Scripted
 from app.engine.policy import Draw
 from app.engine.seats import Viewer
 from tests.toy.cards import PACK, SEATS
@@ -28,10 +28,10 @@ def twins(state: ToyState, viewer: Viewer, draw: Draw) -> ToyState:
             return state
 
 
-def _other_dealing(state: ToyState, draw: Draw) -> Seeded | Scripted:
+def _other_dealing(state: ToyState, draw: Draw) -> Dealing:
     """Other packs to come."""
-    if isinstance(state.dealing, Seeded):
-        return Seeded(f"{draw(1 << 30):064x}")
+    if not isinstance(state.dealing, Scripted):
+        return replace(state.dealing, seed=f"{draw(1 << 30):064x}")
     packs = state.dealing.packs
     to_come = tuple(_cut(pack, draw(len(pack))) for pack in packs[state.deal :])
     return replace(state.dealing, packs=(*packs[: state.deal], *to_come))

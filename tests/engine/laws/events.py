@@ -47,7 +47,7 @@ def deals_begin(match: Playout) -> None:
         begun = [at for at, event in enumerate(step.events) if engine.begins_deal(event)]
         check("deals begin", len(begun) <= 1, f"{len(begun)} deals begin {where(match, place)}")
         goes_on = step.deal is not None and engine.outcome(step.state) is None
-        check("deals begin", begun or not goes_on, f"no deal follows {where(match, place)}")
+        check("deals begin", bool(begun) or not goes_on, f"no deal follows {where(match, place)}")
         why = f"a deal ends that has not begun {where(match, place)}"
         check("deals begin", running or step.deal is None, why)
         running = running or bool(begun)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from app.engine.cards import Card, Hand, cards_of
-from app.engine.dealing import Dealing, Seeded
+from app.engine.dealing import Dealing, Scripted
 from app.engine.policy import Draw
 from app.engine.seats import Seat, Viewer
 from app.games.chaupatia.cards import BIT
@@ -49,8 +49,8 @@ def twins(state: State, viewer: Viewer, draw: Draw) -> State:
 def _other_dealing(state: State, draw: Draw) -> Dealing:
     """Other packs to come; the one that was dealt is told of by the hands."""
     dealing = state.dealing
-    if isinstance(dealing, Seeded):
-        return Seeded(f"{draw(1 << 30):064x}")
+    if not isinstance(dealing, Scripted):
+        return replace(dealing, seed=f"{draw(1 << 30):064x}")
     used = state.match.pack + (not isinstance(state.phase, ChoosingPattern))
     to_come = tuple(_cut(pack, draw(len(pack))) for pack in dealing.packs[used:])
     return replace(dealing, packs=(*dealing.packs[:used], *to_come))

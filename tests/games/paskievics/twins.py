@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.engine.cards import Card, Hand, cards_of, mask_of
-from app.engine.dealing import Dealing, Seeded
+from app.engine.dealing import Dealing, Scripted
 from app.engine.policy import Draw
 from app.engine.seats import Viewer
 from app.games.paskievics.cards import (
@@ -66,8 +66,8 @@ def twins(state: State, viewer: Viewer, draw: Draw) -> State:
 def _other_dealing(state: State, draw: Draw) -> Dealing:
     """Other packs to come; the pack of this deal is told of by the hands."""
     dealing = state.dealing
-    if isinstance(dealing, Seeded):
-        return Seeded(f"{draw(1 << 30):064x}")
+    if not isinstance(dealing, Scripted):
+        return replace(dealing, seed=f"{draw(1 << 30):064x}")
     used = state.match.pack
     to_come = tuple(_cut(pack, draw(len(pack))) for pack in dealing.packs[used + 1 :])
     return replace(dealing, packs=(*dealing.packs[: used + 1], *to_come))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.engine.cards import Card, Hand, cards_of
-from app.engine.dealing import Dealing, Seeded
+from app.engine.dealing import Dealing, Scripted
 from app.engine.policy import Draw
 from app.engine.seats import Seat, Viewer
 from app.engine.values import Move
@@ -62,8 +62,8 @@ def twins(state: State, viewer: Viewer, draw: Draw) -> State:
 def other_dealing(state: TableState, draw: Draw) -> Dealing:
     """Other packs to come; those that were dealt are told of by the hands."""
     dealing = state.dealing
-    if isinstance(dealing, Seeded):
-        return Seeded(f"{draw(1 << 30):064x}")
+    if not isinstance(dealing, Scripted):
+        return replace(dealing, seed=f"{draw(1 << 30):064x}")
     used = state.match.pack
     to_come = tuple(_cut(pack, draw(len(pack))) for pack in dealing.packs[used + 1 :])
     return replace(dealing, packs=(*dealing.packs[: used + 1], *to_come))
