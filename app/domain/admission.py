@@ -43,6 +43,11 @@ Arbiters = Annotated[
 ]
 
 
+def admits(players: Admitted, kind: str | None) -> bool:
+    """Whether a player of this kind is admitted; house bots count as bots."""
+    return players == "mixed" or (players == "bots") == (kind == "bot")
+
+
 class Admission(Struct, frozen=True, forbid_unknown_fields=True):
     """Who may sit and look, to be read before sitting. A private match is in no list."""
 
@@ -63,7 +68,7 @@ class Admission(Struct, frozen=True, forbid_unknown_fields=True):
 
     def admits(self, kind: str | None) -> bool:
         """Whether a player of this kind may sit; house bots count as bots."""
-        return self.players == "mixed" or (self.players == "bots") == (kind == "bot")
+        return admits(self.players, kind)
 
 
 ANYBODY: Final = Admission()

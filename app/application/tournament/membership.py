@@ -60,8 +60,8 @@ def _invited(
 ) -> Desk:
     entry, member, player = asked
     organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT)
-    known_player(tx, player)
-    invite = partial(members.invite, entry=entry, member=member, account=player)
+    kind = known_player(tx, player).kind
+    invite = partial(members.invite, entry=entry, member=member, account=player, kind=kind)
     desk = edited(tx, actor, tournament, seen, invite)
     tx.tournaments.let_in(tournament, player, PLAYER)
     return desk

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.domain.admission import admits
 from app.domain.tournament.facts import (
     AnyFact,
     MemberAnswered,
@@ -9,15 +10,22 @@ from app.domain.tournament.facts import (
     MemberInvited,
     MemberPlayedByHouse,
 )
-from app.domain.tournament.refusals import ACCOUNT_TWICE, NOT_INVITED, UNKNOWN_MEMBER, barred
+from app.domain.tournament.refusals import (
+    ACCOUNT_TWICE,
+    NOT_ADMITTED,
+    NOT_INVITED,
+    UNKNOWN_MEMBER,
+    barred,
+)
 from app.domain.tournament.state import Entry, MemberPlayer, Tournament
 
 Facts = tuple[AnyFact, ...]
 
 
-def invite(t: Tournament, entry: str, member: int, account: str) -> Facts:
+def invite(t: Tournament, entry: str, member: int, account: str, kind: str) -> Facts:
     """Ask an account to play as a member, in place of who did. It plays in one entry only."""
     before = _member(t, entry, member)
+    _check_kind(t, kind)
     for other, place, player in players_of(t):
         if player.account == account and (other.who.id, place) != (entry, member):
             raise barred(ACCOUNT_TWICE, name=other.who.name)
@@ -27,6 +35,7 @@ def invite(t: Tournament, entry: str, member: int, account: str) -> Facts:
 def let_house_play(t: Tournament, entry: str, member: int, policy: str) -> Facts:
     """Let a house bot play as a member, in place of who did."""
     before = _member(t, entry, member)
+    _check_kind(t, "bot")
     return (
         () if before and before.policy == policy else (MemberPlayedByHouse(entry, member, policy),)
     )
@@ -60,6 +69,12 @@ def online(t: Tournament, entry: str) -> tuple[MemberPlayer, ...] | None:
     found = [players.get(member) for member in range(1, t.entry_size + 1)]
     ready = [one for one in found if one is not None and one.accepted]
     return tuple(ready) if len(ready) == t.entry_size else None
+
+
+def _check_kind(t: Tournament, kind: str) -> None:
+    """Bar people from a tournament of bots, and bots from one of people."""
+    if not admits(t.plan.players, kind):
+        raise barred(NOT_ADMITTED)
 
 
 def _member(t: Tournament, entry: str, member: int) -> MemberPlayer | None:

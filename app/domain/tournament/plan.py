@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from app.domain.admission import Admitted
 from app.domain.tournament.block_order import MatchOrder
 from app.domain.tournament.final_order import FinalTies
 from app.domain.tournament.match_results import MatchPoints
@@ -167,11 +168,15 @@ Matches = RoundRobin | Swiss | ByMatches
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
-    """The stages in order. With ``check_in`` only those who are there are drawn."""
+    """The stages in order. With ``check_in`` only those who are there are drawn.
+
+    ``players`` says who may play online, and is read before anybody agrees to.
+    """
 
     stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=MOST_STAGES)]
     check_in: bool = False
     online: OnlineTerms = ONLINE
+    players: Admitted = "mixed"
 
 
 def check_plan(plan: Plan) -> None:

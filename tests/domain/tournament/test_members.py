@@ -1,5 +1,9 @@
 """Who plays online as a member of an entry: asked, agreed, a house bot, or nobody."""
 
+import pytest
+from msgspec.structs import replace
+
+from app.domain.admission import Admitted
 from app.domain.tournament import members
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan, RoundRobin
@@ -17,7 +21,7 @@ def pairs() -> Desk:
 def test_an_account_plays_once_it_has_agreed() -> None:
     cup = pairs()
     cup.note(members.let_house_play(cup.live, "e01", 2, "steady"))
-    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    cup.note(members.invite(cup.live, "e01", 1, "ann", "account"))
     assert members.online(cup.live, "e01") is None
     cup.note(members.answer(cup.live, "ann", accepts=True))
     ann, house = MemberPlayer("ann", None, True), MemberPlayer(None, "steady", True)
@@ -27,7 +31,7 @@ def test_an_account_plays_once_it_has_agreed() -> None:
 
 def test_who_says_no_plays_no_more_even_after_a_yes() -> None:
     cup = pairs()
-    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    cup.note(members.invite(cup.live, "e01", 1, "ann", "account"))
     cup.note(members.answer(cup.live, "ann", accepts=True))
     assert members.answer(cup.live, "ann", accepts=True) == ()
     cup.note(members.answer(cup.live, "ann", accepts=False))
@@ -38,10 +42,10 @@ def test_who_says_no_plays_no_more_even_after_a_yes() -> None:
 
 def test_another_in_the_place_of_a_member_must_agree_as_well() -> None:
     cup = pairs()
-    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    cup.note(members.invite(cup.live, "e01", 1, "ann", "account"))
     cup.note(members.answer(cup.live, "ann", accepts=True))
-    assert members.invite(cup.live, "e01", 1, "ann") == ()
-    cup.note(members.invite(cup.live, "e01", 1, "bob"))
+    assert members.invite(cup.live, "e01", 1, "ann", "account") == ()
+    cup.note(members.invite(cup.live, "e01", 1, "bob", "guest"))
     assert cup.live.entry("e01").players == {1: MemberPlayer("bob")}
     cup.note(members.free(cup.live, "e01", 1))
     assert cup.live.entry("e01").players == {}
@@ -50,10 +54,10 @@ def test_another_in_the_place_of_a_member_must_agree_as_well() -> None:
 
 def test_an_account_plays_for_one_entry_only() -> None:
     cup = pairs()
-    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    cup.note(members.invite(cup.live, "e01", 1, "ann", "account"))
     for entry, member in (("e01", 2), ("e02", 1)):
         with bars(cup, "account-twice"):
-            members.invite(cup.live, entry, member, "ann")
+            members.invite(cup.live, entry, member, "ann", "account")
 
 
 def test_an_entry_has_as_many_members_as_its_game_has_partners() -> None:
@@ -65,7 +69,36 @@ def test_an_entry_has_as_many_members_as_its_game_has_partners() -> None:
 
 def test_answers_of_players_are_no_edits_of_organizers() -> None:
     cup = pairs()
-    cup.note(members.invite(cup.live, "e01", 1, "ann"))
+    cup.note(members.invite(cup.live, "e01", 1, "ann", "account"))
     before = cup.live.revision
     cup.note(members.answer(cup.live, "ann", accepts=True))
     assert cup.live.revision == before
+
+
+@pytest.mark.parametrize(
+    ("admitted", "kind", "may"),
+    [
+        ("humans", "account", True),
+        ("humans", "guest", True),
+        ("humans", "bot", False),
+        ("bots", "bot", True),
+        ("bots", "account", False),
+        ("mixed", "bot", True),
+        ("mixed", "account", True),
+    ],
+)
+def test_the_plan_says_whether_people_bots_or_both_may_play(
+    admitted: Admitted, kind: str, may: bool
+) -> None:
+    cup = desk(replace(BLOCK, players=admitted), 2, size=2)
+    if may:
+        assert len(members.invite(cup.live, "e01", 1, "ann", kind)) == 1
+    else:
+        with bars(cup, "players-not-admitted"):
+            members.invite(cup.live, "e01", 1, "ann", kind)
+
+
+def test_a_tournament_of_people_has_no_house_bots() -> None:
+    cup = desk(replace(BLOCK, players="humans"), 2, size=2)
+    with bars(cup, "players-not-admitted"):
+        members.let_house_play(cup.live, "e01", 1, "steady")
