@@ -8,6 +8,7 @@ from app.application.ports import Database, Tx
 from app.application.tournament.announcing import (
     WantedTournament,
     create_tournament,
+    get_tournament,
     open_registration,
 )
 from app.application.tournament.desk import loaded
@@ -95,6 +96,19 @@ async def test_the_log_is_read_once_and_then_held(storage: Storage) -> None:
         again = await _held(database, tournament)
         assert (await _held(database, tournament)) is again
         assert (again.state, seen.count(FACTS)) == (before.state, 1)
+
+
+async def test_what_everybody_may_know_is_made_once_for_each_version(storage: Storage) -> None:
+    async with storage.serve() as database:
+        ann, bob = await actors(database, "Ann", "Bob")
+        tournament = await _first_round(database, ann)
+        first = await database.read(get_tournament, bob, tournament)
+        seen = traced(database)
+        assert await database.read(get_tournament, bob, tournament) == first
+        assert FACTS not in seen
+        await _line(database, ann, tournament, 0)
+        assert await database.read(get_tournament, bob, tournament) == first
+        assert seen.count(FACTS) == 1
 
 
 @pytest.mark.real

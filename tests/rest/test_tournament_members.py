@@ -43,6 +43,21 @@ async def test_a_player_is_asked_agrees_and_is_told_what_he_plays(
     refused(await bob.call("GET", cup.path + "/me"), 409, "not-invited")
 
 
+async def test_players_are_not_told_that_a_draw_is_made_before_they_may_see_it(
+    service: Service, ann: Person
+) -> None:
+    cup = await announce(ann, PAIRS, ["Alfa", "Beta", "Gamma", "Delta"])
+    bob = await service.guest("Bob")
+    await cup.edit(members_path(cup, "Alfa", 1), {"player": bob.id}, "PUT")
+    before = (await bob.get("/v1/tournaments"), await bob.get(cup.path + "/me"))
+    drawn = await cup.edit("/rounds", {"reason": ""})
+    assert (await ann.get("/v1/tournaments"))["tournaments"][0]["phase"] == "running"
+    assert (await bob.get("/v1/tournaments"), await bob.get(cup.path + "/me")) == before
+    await cup.edit(f"/rounds/{drawn['round']}/publication")
+    assert (await bob.get("/v1/tournaments"))["tournaments"][0]["phase"] == "running"
+    assert (await bob.get(cup.path + "/me"))["tournament"]["phase"] == "running"
+
+
 async def test_what_cannot_play_as_a_member_is_refused(service: Service, ann: Person) -> None:
     cup = await announce(ann, PAIRS, ["Alfa", "Beta"])
     bob = await service.guest("Bob")

@@ -106,7 +106,14 @@ def list_tournaments(tx: Tx, actor: Actor, after: str | None, limit: int) -> Tou
     account = actor.must(Scope.READ)
     rows, more = cut(tx.tournaments.page(account, key_of(after), limit + 1), limit)
     last = rows[-1].id if rows else None
-    return TournamentList(tuple(map(info_of, rows)), page_of(last, has_more=more))
+    infos = tuple(info_of(_as_seen(tx, actor, row)) for row in rows)
+    return TournamentList(infos, page_of(last, has_more=more))
+
+
+def _as_seen(tx: Tx, actor: Actor, row: TournamentRow) -> TournamentRow:
+    """A tournament of the caller's; that it runs is told to players once a draw is published."""
+    hidden = row.phase == "running" and row.owner != actor.account
+    return watched(tx, actor, row.id).desk.row if hidden else row
 
 
 def get_tournament(tx: Tx, actor: Actor, tournament: str) -> TournamentView:

@@ -13,6 +13,7 @@ from app.application.tournament.own_values import OwnEntry, OwnPart, OwnTable
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import TournamentView
+from app.application.tournament.watching import watched
 from app.domain.tournament import members
 from app.domain.tournament.online import is_hosted
 from app.domain.tournament.refusals import NOT_INVITED, barred
@@ -85,7 +86,7 @@ def answer_membership(tx: Tx, actor: Actor, tournament: str, accepts: bool) -> O
     answer = partial(members.answer, account=account, accepts=accepts)
     desk = kept(tx, desk, account, allowed(answer, desk.state))
     _call_tables(tx, desk)
-    return part_of(desk, account)
+    return _part_of(tx, actor, desk)
 
 
 def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
@@ -93,21 +94,21 @@ def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
 
     Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who was not asked.
     """
-    account = actor.must(Scope.READ)
-    desk = loaded(tx, tournament)
-    part = part_of(desk, account)
+    actor.must(Scope.READ)
+    part = _part_of(tx, actor, loaded(tx, tournament))
     if part.entry is None:
         raise Refused(Code.TOURNAMENT_BARS, refusal_of(barred(NOT_INVITED)))
     return part
 
 
-def part_of(desk: Desk, account: str) -> OwnPart:
-    """What an account plays; no entry once it has said no."""
+def _part_of(tx: Tx, actor: Actor, desk: Desk) -> OwnPart:
+    """What the caller plays; no entry once they have said no."""
+    told = info_of(watched(tx, actor, desk.id).desk.row)
     for entry, member, player in members.players_of(desk.state):
-        if player.account == account:
+        if player.account == actor.account:
             own = OwnEntry(entry.who.id, entry.who.name, member, player.accepted)
-            return OwnPart(info_of(desk.row), own, _tables(desk, own.id))
-    return OwnPart(info_of(desk.row), None, ())
+            return OwnPart(told, own, _tables(desk, own.id))
+    return OwnPart(told, None, ())
 
 
 def _tables(desk: Desk, entry: str) -> tuple[OwnTable, ...]:

@@ -9,7 +9,7 @@ from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk, loaded
-from app.application.tournament.folded import Folded
+from app.application.tournament.folded import Folded, Published
 from app.application.tournament.permissions import May, may, part_of
 from app.application.tournament.rows import LoggedFact
 from app.domain.tournament.folding import fold
@@ -45,7 +45,10 @@ def watched(tx: Tx, actor: Actor, tournament: str) -> Watched:
         return Watched(desk)
     if desk.state.phase == "draft":
         raise Refused(Code.TOKEN_MISSING if actor.account is None else Code.NOT_ORGANIZER)
-    return _published(desk, tx.tournaments.log(tournament))
+    shown = desk.folded.published
+    if shown is None:
+        shown = desk.folded.published = _published(desk, tx.tournaments.log(tournament))
+    return _as_everybody(desk, shown)
 
 
 def results_of(tx: Tx, actor: Actor, tournament: str, stage: int | None = None) -> Desk:
@@ -61,17 +64,20 @@ def results_of(tx: Tx, actor: Actor, tournament: str, stage: int | None = None) 
     return desk
 
 
-def _published(desk: Desk, log: Sequence[LoggedFact]) -> Watched:
-    row = desk.row
+def _as_everybody(desk: Desk, shown: Published) -> Watched:
+    known = shown.known.state
+    row = replace(desk.row, name=known.name, phase=known.phase, version=known.version, seed=None)
+    return Watched(Desk(row, shown.known, shown.results), shown.told)
+
+
+def _published(desk: Desk, log: Sequence[LoggedFact]) -> Published:
     shown = public_facts(desk.state, (one.fact for one in log))
     told = [
         LoggedFact(ordinal, log[place].at, _signed(log[place].by), fact)
         for ordinal, (place, fact) in enumerate(shown, start=1)
     ]
     known = fold(one.fact for one in told)
-    public = replace(row, name=known.name, phase=known.phase, version=known.version, seed=None)
-    results = Folded(row.id, _with_results(known))
-    return Watched(Desk(public, Folded(row.id, known), results), told)
+    return Published(told, Folded(desk.id, known), Folded(desk.id, _with_results(known)))
 
 
 def _with_results(known: Tournament) -> Tournament:
