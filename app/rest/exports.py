@@ -186,7 +186,7 @@ async def _bytes(call: Call, row: ExportRow, span: Span) -> AsyncIterator[bytes]
 
 
 @exports.post(
-    "/tournaments/imports",
+    "/tournament-imports",
     operation_id="import_tournament",
     status_code=201,
     responses=answers(TournamentView, "The tournament, as the caller's own.", 201),

@@ -3,7 +3,15 @@
 from typing import Annotated, Any, Self
 
 import msgspec
-from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema, model_validator
+from pydantic import (
+    AfterValidator,
+    ConfigDict,
+    Field,
+    JsonValue,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 
 from app.application.errors import Code, Refused
 from app.application.naming import NAME_LONGEST, UNPRINTABLE
@@ -117,8 +125,19 @@ class Presence(Body):
     present: bool
 
 
+def _only(named: str) -> dict[str, JsonValue]:
+    """The form of a body in which this is named, and the other one of the two is not."""
+    other = {"player": "house_bot", "house_bot": "player"}[named]
+    return {
+        "required": [named],
+        "properties": {named: {"type": "string"}, other: {"type": "null"}},
+    }
+
+
 class MemberToPut(Body):
     """Who is to play as a member: a player by the id, or a house bot by its policy."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": [_only("player"), _only("house_bot")]})
 
     player: Word | None = None
     house_bot: Word | None = None

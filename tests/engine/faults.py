@@ -306,7 +306,7 @@ class LooksBack(ToyEngine):
 
 
 class CardLost(ToyEngine):
-    """The last card of a trick falls off the table."""
+    """The last card of a trick that another has won falls off the table."""
 
     def perform(self, state: ToyState, seat: Seat, move: ToyMove, *, by_clock: bool) -> ToyStep:
         step = super().perform(state, seat, move, by_clock=by_clock)
@@ -314,6 +314,8 @@ class CardLost(ToyEngine):
         if not isinstance(phase, Playing) or not phase.quitted or not isinstance(move, Play):
             return step
         last = phase.quitted[-1]
+        if (last.winner - last.leader) % SEATS == SEATS - 1:
+            return step
         quitted = (*phase.quitted[:-1], replace(last, cards=last.cards[:2]))
         return replace(step, state=replace(step.state, phase=replace(phase, quitted=quitted)))
 

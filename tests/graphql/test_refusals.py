@@ -87,6 +87,13 @@ FIELDS = [
     'ownPart(tournament: "x")',
     'whatIf(tournament: "x", what: {})',
     'clock(tournament: "x", round: "1.1")',
+    'entries(tournament: "x", order: NAME)',
+    'exports(tournament: "x")',
+    'export(tournament: "x", id: "y")',
+    'exportPart(tournament: "x", id: "y", start: 0, length: 1)',
+    "hooks",
+    'hook(id: "x")',
+    'deliveries(hook: "x")',
 ]
 MUTATIONS = [
     'createAccount(account: {login: "aino", name: "Aino", password: "salasana"})',
@@ -157,6 +164,14 @@ MUTATIONS = [
     'liftRuling(tournament: "x", number: 1, reason: "", seen: 1)',
     'nameSubstitute(tournament: "x", round: "1.1", entry: "y", substitute: {name: ""}, seen: 1)',
     'voidDeal(tournament: "x", table: "1.1.1", line: 1, grounds: {reason: ""}, seen: 1)',
+    'createExport(tournament: "x", wanted: {kind: BUNDLE, format: JSON})',
+    'dropExport(tournament: "x", id: "y")',
+    'importTournament(bundle: "{}")',
+    'createHook(hook: {url: "https://example.org", events: [MATCH_FINISHED]})',
+    'updateHook(id: "x", hook: {url: "https://example.org", events: [MATCH_FINISHED]})',
+    'endHook(id: "x")',
+    'rotateHookSecret(id: "x")',
+    'redeliver(hook: "x", delivery: "y")',
 ]
 
 

@@ -12,7 +12,7 @@ from tests.rest.service import TERMS, Person, Service, refused, serving
 from tests.rest.test_exports import made, played_day
 from tests.storage.fixtures import Storage
 
-IMPORTS = "/v1/tournaments/imports"
+IMPORTS = "/v1/tournament-imports"
 NOWHERE = {"fact": "member_answered", "entry": "?", "member": 1, "accepts": True}
 
 

@@ -70,7 +70,7 @@ def import_(
     """
     try:
         with Api(url, token, language) as api:
-            made = api.upload_json("/v1/tournaments/imports", file.read_bytes())
+            made = api.upload_json("/v1/tournament-imports", file.read_bytes())
     except OSError as error:
         _stop(f"{file}: {error.strerror}")
     except ApiError as error:

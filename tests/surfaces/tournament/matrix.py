@@ -202,7 +202,7 @@ ROWS: Final[dict[str, Row]] = {
         NO_EXPORT, "ExportPart",
     ),
     "import_tournament": Row(
-        "POST", "/v1/tournaments/imports", {}, "TournamentView", 'importTournament(bundle: "{}")',
+        "POST", "/v1/tournament-imports", {}, "TournamentView", 'importTournament(bundle: "{}")',
         told(422, tuple(part for part in PARTS if part not in TOKENLESS)),
     ),
     "release_results": whole("POST", "/stages/1/release", None, "releaseResults(EDIT, stage: 1)"),
