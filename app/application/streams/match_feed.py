@@ -46,7 +46,7 @@ class MatchFeed:
         assert telling is not None
         at_once = self._streams.terms.at_once
         looked = await self._streams.read(self._token, look_on, telling.mark, at_once)
-        presence = told is None or topic_of_presence(self._match) in told
+        presence = told is not None and topic_of_presence(self._match) in told
         self.more = looked.more
         self.ended = "match-over" if looked.over else None
         return await telling.news(looked, stream, self._token, presence=presence)

@@ -118,7 +118,6 @@ class MyFeed:
     def _note(self, stream: Stream, told: frozenset[str] | None) -> None:
         if told is None:
             self._due.update(dict.fromkeys(self._tellings))
-            self._presence_due.update(self._tellings)  # a wake-up may have been lost
             return
         for topic in told:
             kind, _, match = topic.partition(":")

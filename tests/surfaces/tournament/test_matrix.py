@@ -38,7 +38,12 @@ from tests.surfaces.tournament.matrix import (
 
 PLAN = {"stages": [{"kind": "random_draw", "name": "Rounds", "rounds": 3, "tables": [3]}]}
 TOY = {"name": "Day", "game": "toy", "plan": PLAN}
-ALONE = ("/v1/tournament-presets", "/v1/table-links", "/v1/role-links")
+ALONE = (
+    "/v1/tournament-presets",
+    "/v1/tournament-imports",
+    "/v1/table-links",
+    "/v1/role-links",
+)
 FIELDS = (
     TournamentQueries,
     TournamentOverviews,
