@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from app.application.tournament import overview_values as v
 from app.application.tournament.picturing import Shown
-from app.application.tournament.values import Standings
+from app.application.tournament.standing_values import Standings
 from app.documents.model import Cell, Column, Document, Table
 
 Row = list[Cell]

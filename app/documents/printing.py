@@ -6,16 +6,11 @@ from typing import Final
 import msgspec
 
 from app.application.exports.bundles import Bundle
-from app.application.exports.taken import (
-    Taken,
-    TakenDecisions,
-    TakenDraw,
-    TakenLog,
-    TakenSheets,
-)
+from app.application.exports.taken import Taken, TakenDecisions, TakenDraw, TakenLog, TakenSheets
 from app.application.exports.values import WantedExport
 from app.application.texts import Texts
-from app.application.tournament.values import Standings, TournamentView
+from app.application.tournament.standing_values import Standings
+from app.application.tournament.values import TournamentView
 from app.documents.contents import draws, lists, overviews, sheets
 from app.documents.contents.wording import Wording
 from app.documents.csv_files import CsvStyle, csv_of

@@ -7,12 +7,8 @@ from msgspec import Meta, Struct
 from app.application.audit_values import AuditEntry, AuditLog
 from app.application.exports.values import ExportInfo, ExportList
 from app.application.paging import cursor_of
-from app.application.tournament.values import (
-    LogEntry,
-    TournamentInfo,
-    TournamentList,
-    TournamentLog,
-)
+from app.application.tournament.log_values import LogEntry, TournamentLog
+from app.application.tournament.values import TournamentInfo, TournamentList
 from app.application.values import (
     DealList,
     FinishedDeal,

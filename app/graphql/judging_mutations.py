@@ -6,6 +6,7 @@ import strawberry
 from msgspec import Meta, Struct
 
 from app.application.naming import NAME_LONGEST, UNPRINTABLE
+from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.judging import (
     Grounds,
     Noted,
@@ -17,7 +18,7 @@ from app.application.tournament.judging import (
     name_substitute,
     void_deal,
 )
-from app.application.tournament.values import DecisionList, SheetView
+from app.application.tournament.sheet_values import SheetView
 from app.application.values import Problem
 from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
 from app.graphql.call import Info, check_texts

@@ -4,6 +4,7 @@ import strawberry
 from msgspec import Struct
 
 from app.application.tournament.announcing import release_results
+from app.application.tournament.role_values import RoleLinkCode
 from app.application.tournament.roles import (
     end_role,
     end_role_link,
@@ -11,7 +12,7 @@ from app.application.tournament.roles import (
     make_role_link,
     take_role,
 )
-from app.application.tournament.values import RoleLinkCode, TournamentView
+from app.application.tournament.values import TournamentView
 from app.application.values import Problem
 from app.domain.tournament.role_facts import Role
 from app.graphql.call import Info, at_least

@@ -30,6 +30,8 @@ from app.application.tournament.entering import (
     withdraw_entry,
 )
 from app.application.tournament.importing import import_entries
+from app.application.tournament.round_values import RoundView
+from app.application.tournament.sheet_values import SheetView, TableLink
 from app.application.tournament.sheets import (
     Ruling,
     confirm_sheet,
@@ -40,7 +42,7 @@ from app.application.tournament.sheets import (
     submit_sheet,
     walk_over,
 )
-from app.application.tournament.values import RoundView, SheetView, TableLink, TournamentView
+from app.application.tournament.values import TournamentView
 from app.application.values import Problem
 from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.pairing import GivenTable

@@ -3,21 +3,18 @@
 import strawberry
 
 from app.application.tournament.announcing import get_tournament, list_presets, list_tournaments
+from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.drawing import get_round
+from app.application.tournament.entry_values import EntryPreview
 from app.application.tournament.importing import preview_entries
 from app.application.tournament.judging import list_decisions
 from app.application.tournament.listing import EntryOrder, SortedEntries, list_entries
 from app.application.tournament.reading import get_standings, list_tournament_log
+from app.application.tournament.round_values import RoundView
+from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.sheets import get_linked_sheet, get_sheet
-from app.application.tournament.values import (
-    DecisionList,
-    EntryPreview,
-    PresetList,
-    RoundView,
-    SheetView,
-    Standings,
-    TournamentView,
-)
+from app.application.tournament.standing_values import Standings
+from app.application.tournament.values import PresetList, TournamentView
 from app.application.values import Problem
 from app.graphql import connections
 from app.graphql.call import Info

@@ -4,7 +4,8 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Header, Response
 
-from app.application.tournament.values import RoundView, TournamentView
+from app.application.tournament.round_values import RoundView
+from app.application.tournament.values import TournamentView
 from app.application.values import Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, Responses, answers
 

@@ -5,7 +5,8 @@ from typing import Annotated
 from fastapi import Path, Response
 
 from app.application.tournament import judging as use_cases
-from app.application.tournament.values import DecisionList, SheetView
+from app.application.tournament.decision_values import DecisionList
+from app.application.tournament.sheet_values import SheetView
 from app.rest.answers import JSON, answers
 from app.rest.calling import DIGITS, Caller, EntryId, RoundId, TableId, TournamentId
 from app.rest.editing import UNSEEN, Seen, tag_of

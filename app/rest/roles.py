@@ -3,7 +3,8 @@
 from fastapi import Response
 
 from app.application.tournament import announcing, roles
-from app.application.tournament.values import RoleLinkCode, TournamentView
+from app.application.tournament.role_values import RoleLinkCode
+from app.application.tournament.values import TournamentView
 from app.rest.answers import JSON, answers
 from app.rest.calling import Caller, PlayerId, RoleLinkId, StageNumber, TournamentId
 from app.rest.editing import UNSEEN, Seen, tag_of, tagged

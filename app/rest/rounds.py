@@ -4,7 +4,8 @@ from fastapi import Response
 
 from app.application.tournament import drawing
 from app.application.tournament import sheets as use_cases
-from app.application.tournament.values import RoundView, SheetView, TableLink
+from app.application.tournament.round_values import RoundView
+from app.application.tournament.sheet_values import SheetView, TableLink
 from app.rest.answers import JSON, answers
 from app.rest.bodies import as_json
 from app.rest.calling import Caller, RoundId, TableId, TournamentId

@@ -3,14 +3,10 @@
 from fastapi import Response
 
 from app.application.tournament import announcing, entering, importing, reading
-from app.application.tournament.values import (
-    EntryPreview,
-    PresetList,
-    Standings,
-    TournamentList,
-    TournamentLog,
-    TournamentView,
-)
+from app.application.tournament.entry_values import EntryPreview
+from app.application.tournament.log_values import TournamentLog
+from app.application.tournament.standing_values import Standings
+from app.application.tournament.values import PresetList, TournamentList, TournamentView
 from app.rest.answers import JSON, answers
 from app.rest.calling import (
     DEFAULT_PAGE,

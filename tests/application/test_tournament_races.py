@@ -21,7 +21,8 @@ from app.application.tournament.reading import list_tournament_log
 from app.application.tournament.sheets import enter_lines, submit_sheet
 from app.application.tournament.values import TournamentView
 from app.domain.tournament.facts import TournamentArchived
-from app.domain.tournament.plan import Plan, RandomDraw
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import RandomDraw
 from tests.storage.fixtures import Storage
 from tests.storage.world import actors
 

@@ -12,16 +12,16 @@ from app.bots import POLICIES
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
 from app.container import catalogue
-from app.domain.tournament.plan import (
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.presets import PRESETS, Preset
+from app.domain.tournament.stages import (
     Advance,
     FinalTables,
     Knockout,
-    Plan,
     RandomDraw,
     RoundRobin,
     Swiss,
 )
-from app.domain.tournament.presets import PRESETS, Preset
 from app.persistence.matching import heaviest_pairs
 from examples.check_draw import Wrong, check, facts_of
 

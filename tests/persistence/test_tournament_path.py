@@ -17,7 +17,8 @@ from app.application.tournament.entering import WantedEntry, add_entries, check_
 from app.application.tournament.folded import Folded
 from app.application.tournament.reading import get_standings
 from app.application.tournament.sheets import enter_lines
-from app.domain.tournament.plan import Plan, RandomDraw
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import RandomDraw
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
 from tests.storage.tracing import traced

@@ -22,16 +22,12 @@ from app.application.streams.messages import (
     StreamEvents,
     StreamTicket,
 )
-from app.application.tournament.values import (
-    EntryPreview,
-    LogEntry,
-    PresetList,
-    RoundView,
-    SheetView,
-    Standings,
-    TableLink,
-    TournamentView,
-)
+from app.application.tournament.entry_values import EntryPreview
+from app.application.tournament.log_values import LogEntry
+from app.application.tournament.round_values import RoundView
+from app.application.tournament.sheet_values import SheetView, TableLink
+from app.application.tournament.standing_values import Standings
+from app.application.tournament.values import PresetList, TournamentView
 from app.application.values import (
     EventPage,
     FinishedDeal,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app.application.moments import moment
 from app.application.tournament.rows import LoggedFact
-from app.application.tournament.values import Standings
+from app.application.tournament.standing_values import Standings
 from app.application.values import Moment
 from app.domain.tournament.facts import AnyFact
 

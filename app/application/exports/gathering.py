@@ -23,10 +23,11 @@ from app.application.tournament.announcing import get_tournament
 from app.application.tournament.desk import organized
 from app.application.tournament.drawing import get_round
 from app.application.tournament.judging import list_decisions
+from app.application.tournament.log_values import LogEntry
 from app.application.tournament.naming import round_key
 from app.application.tournament.reading import get_standings
 from app.application.tournament.sheets import get_sheet
-from app.application.tournament.values import LogEntry, TournamentView
+from app.application.tournament.values import TournamentView
 from app.application.tournament.watching import watched
 
 ALL = 2**31 - 1

@@ -5,14 +5,12 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from app.application.exports.bundles import Bundle
+from app.application.tournament.decision_values import DecisionList
+from app.application.tournament.log_values import LogEntry
 from app.application.tournament.picturing import Shown
-from app.application.tournament.values import (
-    DecisionList,
-    LogEntry,
-    RoundView,
-    SeatedEntry,
-    TournamentView,
-)
+from app.application.tournament.round_values import RoundView
+from app.application.tournament.sheet_values import SeatedEntry
+from app.application.tournament.values import TournamentView
 from app.engine.forms import FormCell, SheetForm
 
 

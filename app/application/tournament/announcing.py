@@ -13,18 +13,14 @@ from app.application.tournament.folded import Folded
 from app.application.tournament.permissions import May, Part
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.telling import info_of, view_of
-from app.application.tournament.values import (
-    PresetInfo,
-    PresetList,
-    TournamentList,
-    TournamentView,
-)
+from app.application.tournament.values import PresetInfo, PresetList, TournamentList, TournamentView
 from app.application.tournament.watching import watched
 from app.domain.tournament import organizing
 from app.domain.tournament.facts import TournamentCreated
 from app.domain.tournament.folding import fold
-from app.domain.tournament.plan import Plan, check_plan, sizes_of
+from app.domain.tournament.plan import Plan, check_plan
 from app.domain.tournament.presets import PRESETS
+from app.domain.tournament.stage_terms import sizes_of
 from app.engine.errors import BadOptions
 from app.engine.referee import Referee
 from app.engine.refusals import refusal_of

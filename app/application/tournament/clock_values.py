@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from app.application.tournament.values import RoundName, TableName
+from app.application.tournament.naming_values import RoundName, TableName
 from app.application.values import Count, Moment
 
 ClockPhase = Annotated[

@@ -1,12 +1,8 @@
 """Decisions and substitutes as they are told."""
 
-from app.application.tournament.values import (
-    DecisionInfo,
-    DecisionList,
-    SubstituteInfo,
-    VoidedDeal,
-    round_name,
-)
+from app.application.tournament.decision_values import DecisionInfo, DecisionList, SubstituteInfo
+from app.application.tournament.naming_values import round_name
+from app.application.tournament.sheet_values import VoidedDeal
 from app.domain.tournament.decisions import Decision, decisions_of
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.state import Sheet, Substitute, Tournament

@@ -10,8 +10,8 @@ from app.application.tournament.desk import Desk, allowed, edited, organized
 from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import round_key
 from app.application.tournament.permissions import May
+from app.application.tournament.round_values import RoundView
 from app.application.tournament.telling import round_of
-from app.application.tournament.values import RoundView
 from app.application.tournament.watching import watched
 from app.domain.tournament import conducting, pairing
 from app.domain.tournament.facts import RoundKey

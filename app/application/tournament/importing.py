@@ -16,13 +16,9 @@ from app.application.ports import Tx
 from app.application.texts import Language
 from app.application.tournament.desk import organized
 from app.application.tournament.entering import WantedEntry, add_entries
+from app.application.tournament.entry_values import EntryDraft, EntryPreview, EntryProblem
 from app.application.tournament.permissions import May
-from app.application.tournament.values import (
-    EntryDraft,
-    EntryPreview,
-    EntryProblem,
-    TournamentView,
-)
+from app.application.tournament.values import TournamentView
 from app.domain.tournament import registering
 from app.domain.tournament.folding import follow
 from app.domain.tournament.refusals import (

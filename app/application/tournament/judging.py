@@ -6,11 +6,12 @@ from functools import partial
 from app.application.actor import Actor, Scope
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import decision_list
+from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.desk import allowed, edited, organized
 from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.papers import paper_of, sheet_of
 from app.application.tournament.permissions import May
-from app.application.tournament.values import DecisionList, SheetView
+from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.watching import watched
 from app.domain.tournament import judging
 from app.domain.tournament.judging_facts import NotedKind, PenaltyOf

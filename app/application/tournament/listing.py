@@ -8,7 +8,7 @@ from app.application.actor import Actor
 from app.application.ports import Tx
 from app.application.texts import Language
 from app.application.tournament.announcing import get_tournament
-from app.application.tournament.values import EntryInfo
+from app.application.tournament.entry_values import EntryInfo
 from app.application.values import Count
 from app.application.wording.sorting import Key, sort_key
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from app.application.tournament.values import Fraction, RoundName, TableName
+from app.application.tournament.naming_values import Fraction, RoundName, TableName
 from app.application.values import Count
 from app.domain.tournament.appearances import Result
 from app.domain.tournament.state import SheetStatus

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from app.application.tournament.values import TableName, TournamentInfo
+from app.application.tournament.naming_values import TableName
+from app.application.tournament.values import TournamentInfo
 from app.domain.tournament.state import SheetStatus
 
 

@@ -10,7 +10,7 @@ from app.application.ports import Tx
 from app.application.tournament.decision_telling import voided_in
 from app.application.tournament.desk import Desk, allowed, loaded, organized
 from app.application.tournament.permissions import May, Part, may
-from app.application.tournament.values import SeatedEntry, SheetView
+from app.application.tournament.sheet_values import SeatedEntry, SheetView
 from app.domain.tournament.facts import SheetTally, TableKey
 from app.domain.tournament.state import Table, Tournament
 from app.engine.errors import BadLine, BadOptions

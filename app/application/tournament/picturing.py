@@ -11,8 +11,8 @@ from app.application.texts import Language
 from app.application.tournament import overview_telling as telling
 from app.application.tournament.desk import allowed
 from app.application.tournament.overview_values import BlockGrids, BracketView, CrossTable
+from app.application.tournament.standing_values import Standings
 from app.application.tournament.telling import told_standings
-from app.application.tournament.values import Standings
 from app.application.tournament.watching import results_of
 from app.application.values import Count
 from app.domain.tournament.standings import stage_standings

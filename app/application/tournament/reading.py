@@ -4,8 +4,9 @@ from app.application.actor import Actor
 from app.application.moments import moment
 from app.application.paging import cut, number_of, page_of
 from app.application.ports import Tx
+from app.application.tournament.log_values import LogEntry, TournamentLog
+from app.application.tournament.standing_values import Standings
 from app.application.tournament.telling import standings_of
-from app.application.tournament.values import LogEntry, Standings, TournamentLog
 from app.application.tournament.watching import watched
 
 

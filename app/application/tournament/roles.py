@@ -10,8 +10,9 @@ from app.application.ports import Tx
 from app.application.tournament.desk import Desk, allowed, edited, kept, loaded, organized
 from app.application.tournament.membership import PLAYER
 from app.application.tournament.permissions import May
+from app.application.tournament.role_values import RoleLinkCode
 from app.application.tournament.telling import view_of
-from app.application.tournament.values import RoleLinkCode, TournamentView
+from app.application.tournament.values import TournamentView
 from app.domain.tournament import roles
 from app.domain.tournament.members import players_of
 from app.domain.tournament.role_facts import Role

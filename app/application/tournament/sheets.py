@@ -12,7 +12,7 @@ from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import table_key
 from app.application.tournament.papers import LINK_PREFIX, paper_of, sheet_of, written_by
 from app.application.tournament.permissions import May
-from app.application.tournament.values import SheetView, TableLink
+from app.application.tournament.sheet_values import SheetView, TableLink
 from app.application.tournament.watching import results_of
 from app.domain.tournament import sheets
 from app.domain.tournament.judging_facts import WalkoverCause

@@ -10,9 +10,10 @@ from app.application.actor import Actor
 from app.application.ports import Tx
 from app.application.tournament.desk import allowed, organized
 from app.application.tournament.naming import round_key, table_key
+from app.application.tournament.naming_values import Fraction, RoundName, TableName
 from app.application.tournament.papers import paper_of
+from app.application.tournament.standing_values import Standings
 from app.application.tournament.telling import exact, told_standings
-from app.application.tournament.values import Fraction, RoundName, Standings, TableName
 from app.application.values import Count
 from app.domain.tournament import supposing as domain
 from app.domain.tournament.judging_facts import PenaltyOf

@@ -8,23 +8,13 @@ from app.application.moments import moment
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import decisions_told, substitutes_of
 from app.application.tournament.desk import Desk
+from app.application.tournament.entry_values import EntryInfo, EntryPlayer
+from app.application.tournament.naming_values import round_name
+from app.application.tournament.role_values import OfficialInfo, RoleLinkInfo
+from app.application.tournament.round_values import RoundState, RoundView, TableState
 from app.application.tournament.rows import TournamentRow
-from app.application.tournament.values import (
-    EntryInfo,
-    EntryPlayer,
-    Measured,
-    OfficialInfo,
-    RoleLinkInfo,
-    RoundState,
-    RoundView,
-    StageTable,
-    StandingRow,
-    Standings,
-    TableState,
-    TournamentInfo,
-    TournamentView,
-    round_name,
-)
+from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
+from app.application.tournament.values import TournamentInfo, TournamentView
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.standings import StageStandings, Standing

@@ -12,9 +12,9 @@ from app.cli.rehearsal.playing import played
 from app.domain.tournament import conducting, organizing, registering, sheets
 from app.domain.tournament.facts import AnyFact, Entrant, TournamentCreated
 from app.domain.tournament.folding import fold, follow
-from app.domain.tournament.plan import Knockout
 from app.domain.tournament.presets import Preset
 from app.domain.tournament.rounds import next_round
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Round, Table, Tournament
 from app.domain.tournament.swiss import Matcher
 from app.engine.policy import Policy

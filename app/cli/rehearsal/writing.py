@@ -12,7 +12,7 @@ from app.cli.rehearsal.event import Event
 from app.documents.csv_files import CsvStyle, csv_of
 from app.documents.overview_tables import as_document
 from app.documents.pictures import SvgPainter
-from app.domain.tournament.plan import Knockout, RoundRobin
+from app.domain.tournament.stages import Knockout, RoundRobin
 from app.domain.tournament.standings import standings
 
 Word = Callable[[str], str]

@@ -1,7 +1,7 @@
 """A round: by table, by name, and a card for each who sits down."""
 
 from app.application.exports.taken import TakenDraw
-from app.application.tournament.values import TableState
+from app.application.tournament.round_values import TableState
 from app.documents.contents.wording import Wording
 from app.documents.model import Card, Cell, Column, Document, Table
 

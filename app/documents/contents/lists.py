@@ -3,7 +3,9 @@
 import msgspec
 
 from app.application.exports.taken import TakenLog
-from app.application.tournament.values import DecisionList, LogEntry, TournamentView
+from app.application.tournament.decision_values import DecisionList
+from app.application.tournament.log_values import LogEntry
+from app.application.tournament.values import TournamentView
 from app.documents.contents.moments import when
 from app.documents.contents.wording import Wording, amount
 from app.documents.model import Cell, Document, Table

@@ -12,7 +12,7 @@ from app.application.tournament.overview_values import (
     GridCell,
     TieSide,
 )
-from app.application.tournament.values import Measured, StageTable, StandingRow, Standings
+from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
 from app.documents.contents.wording import Wording, amount
 from app.documents.model import Cell, Column, Document, Table
 

@@ -1,7 +1,7 @@
 """Sheets in the form of their game: filled, or blank to print. No game is known here."""
 
 from app.application.exports.taken import TakenSheet, TakenSheets
-from app.application.tournament.values import SeatedEntry
+from app.application.tournament.sheet_values import SeatedEntry
 from app.documents.contents.wording import Wording, capital
 from app.documents.model import Cell, Column, Document, Table
 from app.engine.forms import FormCell, FormColumn, FormSeat

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from app.application.tournament.overview_values import BlockGrids, BracketView, CrossTable
-from app.application.tournament.values import Standings
+from app.application.tournament.standing_values import Standings
 from app.documents.pictures.bracket_pictures import draw_bracket
 from app.documents.pictures.papers import cross_table_paper, grids_paper, standings_paper
 from app.documents.pictures.table_pictures import draw_paper

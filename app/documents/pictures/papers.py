@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.application.tournament import overview_values as v
-from app.application.tournament.values import StageTable, StandingRow, Standings
+from app.application.tournament.standing_values import StageTable, StandingRow, Standings
 from app.documents.pictures.amounts import figure
 from app.documents.pictures.measuring import width
 from app.documents.pictures.tabular import Cell, Column, Paper, Sheet, Word, numbered

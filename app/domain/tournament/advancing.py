@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.domain.tournament.facts import RoundKey
-from app.domain.tournament.plan import Advance
+from app.domain.tournament.stages import Advance
 from app.domain.tournament.standings import Standing, stage_standings
 from app.domain.tournament.state import Entry, Tournament
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from app.domain.tournament.appearances import Appearance, appearances
 from app.domain.tournament.facts import RoundKey
-from app.domain.tournament.plan import RoundRobin
 from app.domain.tournament.refusals import NO_GRID, barred
 from app.domain.tournament.round_robin import rounds
+from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.standings import Standing, stage_standings
 from app.domain.tournament.state import Tournament
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from app.domain.tournament.appearances import points_written
 from app.domain.tournament.brackets import bracket_of, results_of
 from app.domain.tournament.knockout import BYE, Progress, Slot, Tie, progress
-from app.domain.tournament.plan import Knockout
 from app.domain.tournament.refusals import NO_BRACKET, barred
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Table, Tournament
 
 

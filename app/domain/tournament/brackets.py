@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.domain.tournament.double_knockout import double_bracket
 from app.domain.tournament.knockout import BYE, Bracket, bracket, progress, seeding
-from app.domain.tournament.plan import Knockout
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Tournament
 from app.engine.shuffle import shuffled
 

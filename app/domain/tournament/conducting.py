@@ -12,7 +12,6 @@ from app.domain.tournament.facts import (
     Seating,
     SeedCommitted,
 )
-from app.domain.tournament.plan import RoundRobin
 from app.domain.tournament.refusals import (
     NOTHING_TO_DRAW,
     OTHER_TABLES,
@@ -22,6 +21,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.rounds import next_round
+from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.state import Round, Table, Tournament
 from app.domain.tournament.swiss import Matcher
 

@@ -9,7 +9,9 @@ from app.domain.tournament.drafts import PAIR, Draft, enough, laid_out, seated
 from app.domain.tournament.drawing import Wishes, draw_tables
 from app.domain.tournament.facts import BrokenWish, RoundDrawn, RoundKey
 from app.domain.tournament.knockout import BYE, Bracket, progress
-from app.domain.tournament.plan import (
+from app.domain.tournament.refusals import OWN_PAIRINGS, UNDECIDED, barred
+from app.domain.tournament.round_robin import blocks, rounds
+from app.domain.tournament.stages import (
     External,
     FinalTables,
     Knockout,
@@ -17,8 +19,6 @@ from app.domain.tournament.plan import (
     RoundRobin,
     Swiss,
 )
-from app.domain.tournament.refusals import OWN_PAIRINGS, UNDECIDED, barred
-from app.domain.tournament.round_robin import blocks, rounds
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.swiss import Matcher
 from app.domain.tournament.swiss_draws import drawn_swiss

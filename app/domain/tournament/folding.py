@@ -10,7 +10,7 @@ from app.domain.tournament import facts as f
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
 from app.domain.tournament.judging_facts import LineVoided
-from app.domain.tournament.plan import Knockout
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import (
     Entry,
     Ground,

@@ -11,7 +11,6 @@ from app.domain.tournament.judging_facts import (
     RulingMade,
     SubstituteNamed,
 )
-from app.domain.tournament.plan import Knockout
 from app.domain.tournament.refusals import (
     NO_POINTS,
     NOT_A_MEMBER,
@@ -22,6 +21,7 @@ from app.domain.tournament.refusals import (
     UNKNOWN_RULING,
     barred,
 )
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Ruling, Tournament
 
 Facts = tuple[AnyFact, ...]

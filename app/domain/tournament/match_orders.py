@@ -6,8 +6,9 @@ from app.domain.tournament.decisions import penalties
 from app.domain.tournament.lots import lots
 from app.domain.tournament.match_results import MatchResults, Played, worth_of_match
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import Matches, RoundRobin, carry_of, matches_of
 from app.domain.tournament.ranking import Ranked
+from app.domain.tournament.stage_terms import Matches, carry_of, matches_of
+from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.state import Round, Table, Tournament
 
 

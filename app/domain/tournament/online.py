@@ -10,7 +10,7 @@ from app.domain.tournament.facts import (
     WalkedOver,
 )
 from app.domain.tournament.members import online
-from app.domain.tournament.plan import Knockout
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import MemberPlayer, Table, Tournament
 
 Facts = tuple[AnyFact, ...]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from app.domain.tournament.advancing import advancing
 from app.domain.tournament.conducting import check_sheets, check_unplayed
 from app.domain.tournament.facts import AnyFact, RoundDrawn, RoundKey, Seating, SeedCommitted
-from app.domain.tournament.plan import External
 from app.domain.tournament.refusals import (
     DRAWN_PAIRINGS,
     ENTRY_NOT_HERE,
@@ -17,6 +16,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.rounds import next_round
+from app.domain.tournament.stages import External
 from app.domain.tournament.state import Tournament
 from app.engine.shuffle import drawn
 

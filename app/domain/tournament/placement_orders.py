@@ -7,8 +7,8 @@ from app.domain.tournament.decisions import penalties
 from app.domain.tournament.lots import lots
 from app.domain.tournament.placement_order import RoundResult, placement_order, points_of
 from app.domain.tournament.placing import placement_points
-from app.domain.tournament.plan import Places, carry_of, places_of
 from app.domain.tournament.ranking import Ranked
+from app.domain.tournament.stage_terms import Places, carry_of, places_of
 from app.domain.tournament.state import Round, Table, Tournament
 
 Results = dict[str, list[RoundResult]]

@@ -10,14 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from app.domain.tournament.match_results import MatchPoints
-from app.domain.tournament.plan import (
-    Advance,
-    FinalTables,
-    Knockout,
-    Plan,
-    RandomDraw,
-    RoundRobin,
-)
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import Advance, FinalTables, Knockout, RandomDraw, RoundRobin
 
 
 class Preset(Struct, frozen=True):

@@ -2,8 +2,8 @@
 
 from app.domain.tournament.brackets import rounds_to_play
 from app.domain.tournament.facts import RoundKey
-from app.domain.tournament.plan import External, Knockout, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.round_robin import rounds
+from app.domain.tournament.stages import External, Knockout, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.state import Tournament
 
 FIRST = RoundKey(1, 1)

@@ -13,7 +13,6 @@ from app.domain.tournament.facts import (
     WalkedOver,
 )
 from app.domain.tournament.judging_facts import WalkoverCause
-from app.domain.tournament.plan import Knockout
 from app.domain.tournament.refusals import (
     NO_WINNER,
     NOT_PUBLISHED,
@@ -26,6 +25,7 @@ from app.domain.tournament.refusals import (
     UNKNOWN_ENTRY,
     barred,
 )
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import SheetStatus, Table, Tournament
 
 Facts = tuple[AnyFact, ...]

@@ -8,7 +8,7 @@ from app.domain.tournament.final_order import final_places
 from app.domain.tournament.knockout import Bracket, Progress, progress
 from app.domain.tournament.lots import lots
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import FinalTables, Knockout
+from app.domain.tournament.stages import FinalTables, Knockout
 from app.domain.tournament.state import Table, Tournament
 
 

@@ -10,7 +10,10 @@ from fractions import Fraction
 
 from app.domain.tournament import match_orders, placement_orders, stage_orders
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import (
+from app.domain.tournament.ranking import Ranked
+from app.domain.tournament.rounds import rounds_planned
+from app.domain.tournament.scoring import ByPlaces
+from app.domain.tournament.stages import (
     External,
     FinalTables,
     Knockout,
@@ -18,9 +21,6 @@ from app.domain.tournament.plan import (
     RoundRobin,
     Swiss,
 )
-from app.domain.tournament.ranking import Ranked
-from app.domain.tournament.rounds import rounds_planned
-from app.domain.tournament.scoring import ByPlaces
 from app.domain.tournament.state import Tournament
 
 

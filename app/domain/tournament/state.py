@@ -5,16 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from app.domain.tournament.facts import (
-    BrokenWish,
-    Entrant,
-    RoundKey,
-    Seating,
-    SheetTally,
-    TableKey,
-)
+from app.domain.tournament.facts import BrokenWish, Entrant, RoundKey, Seating, SheetTally, TableKey
 from app.domain.tournament.judging_facts import PenaltyOf, WalkoverCause
-from app.domain.tournament.plan import AnyStage, Plan
+from app.domain.tournament.plan import Plan
 from app.domain.tournament.refusals import (
     UNKNOWN_ENTRY,
     UNKNOWN_ROUND,
@@ -25,6 +18,7 @@ from app.domain.tournament.refusals import (
 )
 from app.domain.tournament.role_facts import Role
 from app.domain.tournament.round_clock import RoundClock
+from app.domain.tournament.stages import AnyStage
 
 Phase = Annotated[
     Literal["draft", "registration", "running", "finished", "archived"],

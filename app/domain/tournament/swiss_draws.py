@@ -7,7 +7,7 @@ from app.domain.tournament.advancing import advancing
 from app.domain.tournament.drafts import PAIR, Draft, enough, seated
 from app.domain.tournament.facts import BrokenWish, RoundKey
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import carry_of
+from app.domain.tournament.stage_terms import carry_of
 from app.domain.tournament.standings import stage_standings
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.swiss import NOBODY, Matcher, SwissRound, swiss_round

@@ -3,7 +3,8 @@
 from app.domain.tournament.match_orders import match_points
 from app.domain.tournament.placement_orders import placement_points_of
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.plan import RoundRobin, matches_of, places_of
+from app.domain.tournament.stage_terms import matches_of, places_of
+from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.state import Round, Table, Tournament
 
 

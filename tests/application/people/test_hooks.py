@@ -47,7 +47,8 @@ from app.application.tournament.drawing import draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.membership import WantedMember, put_member
 from app.bus.inprocess import LocalBus
-from app.domain.tournament.plan import Plan, RandomDraw
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import RandomDraw
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall, hall_on
 from tests.storage.world import PlainPasswords, actors, open_full, play_on, refused

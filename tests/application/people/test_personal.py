@@ -13,7 +13,8 @@ from app.application.people.personal import get_personal_data, get_profile, put_
 from app.application.people.players import get_player
 from app.application.tournament.announcing import WantedTournament, create_tournament
 from app.domain.admission import Admission
-from app.domain.tournament.plan import Plan, RandomDraw
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import RandomDraw
 from tests.storage.robots import robot
 from tests.storage.waiting import Hall
 from tests.storage.world import PlainPasswords, open_full, play_on, refused

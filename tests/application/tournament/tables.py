@@ -28,9 +28,10 @@ from app.application.tournament.membership import (
     put_member,
 )
 from app.application.tournament.reading import list_tournament_log
+from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.sheets import get_sheet
-from app.application.tournament.values import SheetView
-from app.domain.tournament.plan import Plan, RandomDraw
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.venue import OnlineTerms
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage

@@ -10,18 +10,18 @@ from random import Random
 from app.domain.tournament import conducting, judging, pairing, registering, sheets
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.pairing import GivenTable
-from app.domain.tournament.plan import (
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.rounds import next_round
+from app.domain.tournament.scoring import ByMatches, ByPlaces
+from app.domain.tournament.stages import (
     Advance,
     External,
     FinalTables,
     Knockout,
-    Plan,
     RandomDraw,
     RoundRobin,
     Swiss,
 )
-from app.domain.tournament.rounds import next_round
-from app.domain.tournament.scoring import ByMatches, ByPlaces
 from app.domain.tournament.state import Table, Tournament
 from tests.domain.tournament.staging import Desk, desk, people, seed_of, some_points, tally_of
 

@@ -4,7 +4,8 @@ import pytest
 
 from app.domain.tournament import judging
 from app.domain.tournament.facts import RoundKey
-from app.domain.tournament.plan import Advance, Plan, RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import Advance, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.standings import Standing, standings
 from tests.domain.tournament.staging import Desk, desk
 

@@ -7,8 +7,9 @@ import pytest
 from app.domain.tournament import organizing
 from app.domain.tournament.double_knockout import double_bracket
 from app.domain.tournament.knockout import Progress, progress
-from app.domain.tournament.plan import Knockout, Plan
+from app.domain.tournament.plan import Plan
 from app.domain.tournament.rounds import next_round
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.standings import standings
 from tests.domain.tournament.staging import bars, desk, seed_of
 

@@ -8,7 +8,8 @@ from app.domain.tournament import judging, registering, sheets
 from app.domain.tournament.decisions import Decision, decisions_of
 from app.domain.tournament.facts import AnyFact, RoundKey, TableKey
 from app.domain.tournament.folding import fold
-from app.domain.tournament.plan import FinalTables, Knockout, Plan, RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.standings import standings
 from app.domain.tournament.state import Substitute
 from tests.domain.tournament.staging import Desk, bars, desk, people, tally_of

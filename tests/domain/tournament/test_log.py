@@ -8,9 +8,10 @@ import pytest
 from app.domain.tournament import registering, sheets
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, SheetCorrected
 from app.domain.tournament.folding import fold
-from app.domain.tournament.plan import Plan, RandomDraw
+from app.domain.tournament.plan import Plan
 from app.domain.tournament.presets import PRESETS
 from app.domain.tournament.rounds import next_round
+from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.standings import standings
 from tests.domain.tournament.staging import Desk, bars, desk, people, some_points, tally_of
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from app.domain.admission import Admitted
 from app.domain.tournament import members
 from app.domain.tournament.folding import fold
-from app.domain.tournament.plan import Plan, RoundRobin
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.state import MemberPlayer
 from tests.domain.tournament.staging import Desk, bars, desk
 

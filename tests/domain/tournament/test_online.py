@@ -5,7 +5,8 @@ import pytest
 from app.domain.tournament import members, online, sheets
 from app.domain.tournament.facts import TableClosed, TableKey
 from app.domain.tournament.folding import fold
-from app.domain.tournament.plan import Knockout, Plan, RoundRobin
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import Knockout, RoundRobin
 from tests.domain.tournament.staging import Desk, desk, tally_of
 
 KEY = TableKey(1, 1, 1)

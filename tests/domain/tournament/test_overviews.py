@@ -8,7 +8,8 @@ from app.domain.tournament.bracket_states import bracket_state
 from app.domain.tournament.cross_table import cross_table
 from app.domain.tournament.facts import RoundKey, TableKey
 from app.domain.tournament.histories import history
-from app.domain.tournament.plan import FinalTables, Knockout, Plan, RandomDraw, RoundRobin
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import FinalTables, Knockout, RandomDraw, RoundRobin
 from tests.domain.tournament.staging import Desk, bars, desk, people, tally_of
 
 DAY = Plan(

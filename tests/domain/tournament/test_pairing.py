@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from app.domain.tournament import conducting, organizing, pairing, registering
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.pairing import GivenTable
-from app.domain.tournament.plan import Advance, External, Knockout, Plan, RandomDraw, Swiss
+from app.domain.tournament.plan import Plan
 from app.domain.tournament.scoring import ByMatches, ByPlaces
+from app.domain.tournament.stages import Advance, External, Knockout, RandomDraw, Swiss
 from app.domain.tournament.standings import standings
 from app.persistence.matching import heaviest_pairs
 from tests.domain.tournament.staging import Desk, bars, desk, people, seed_of

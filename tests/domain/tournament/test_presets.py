@@ -1,8 +1,9 @@
 """The presets are what the rules of their games call for."""
 
 from app.container import catalogue
-from app.domain.tournament.plan import FinalTables, RandomDraw, check_plan
+from app.domain.tournament.plan import check_plan
 from app.domain.tournament.presets import PRESETS
+from app.domain.tournament.stages import FinalTables, RandomDraw
 from app.games.paskievics.options import DoubledRound, PaskievicsOptions
 
 

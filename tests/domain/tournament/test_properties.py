@@ -13,8 +13,9 @@ from app.domain.tournament.appearances import appearances
 from app.domain.tournament.decisions import decisions_of, penalties
 from app.domain.tournament.facts import AnyFact, StageReleased
 from app.domain.tournament.folding import fold
-from app.domain.tournament.plan import Plan, RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.plan import Plan
 from app.domain.tournament.publication import public_facts
+from app.domain.tournament.stages import RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.standings import standings
 from tests.domain.tournament.eventful import PLANS, eventful
 from tests.domain.tournament.staging import desk, some_points

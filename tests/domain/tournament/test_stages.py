@@ -4,8 +4,9 @@ from fractions import Fraction
 
 from app.domain.tournament import conducting, organizing, registering, sheets
 from app.domain.tournament.facts import RoundDrawn, RoundKey, TableKey
-from app.domain.tournament.plan import Advance, FinalTables, Knockout, Plan, RandomDraw, RoundRobin
+from app.domain.tournament.plan import Plan
 from app.domain.tournament.presets import PRESETS
+from app.domain.tournament.stages import Advance, FinalTables, Knockout, RandomDraw, RoundRobin
 from app.domain.tournament.standings import standings
 from app.persistence.matching import heaviest_pairs
 from tests.domain.tournament.staging import Desk, bars, desk, people, tally_of

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from app.domain.tournament import judging, sheets
-from app.domain.tournament.plan import Plan, RandomDraw
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.standings import standings
 from app.domain.tournament.supposing import (
     SupposedPenalty,

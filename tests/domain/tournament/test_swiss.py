@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from app.domain.tournament import registering
 from app.domain.tournament.appearances import appearances
-from app.domain.tournament.plan import Plan, Swiss
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import Swiss
 from app.domain.tournament.standings import standings
 from app.domain.tournament.swiss import NOBODY, Edge, SwissRound, swiss_round
 from app.persistence.matching import heaviest_pairs

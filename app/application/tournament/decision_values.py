@@ -1,0 +1,48 @@
+"""Answers about what was decided, and why."""
+
+from msgspec import Struct
+
+from app.application.tournament.naming_values import Fraction, RoundName, TableName
+from app.application.values import Count
+from app.domain.tournament.decisions import DecisionKind
+from app.domain.tournament.judging_facts import PenaltyOf
+
+
+class DecisionInfo(Struct, frozen=True):
+    """A decision about ``entries``, why it was made and by which rule.
+
+    ``points`` are taken off by a penalty; ``cause`` is that of a walkover, ``table`` where it or
+    the void deal was, ``line`` that deal's. What can be lifted has a ``number``; ``lifted`` is why
+    it holds no more.
+    """
+
+    kind: DecisionKind
+    round: RoundName
+    entries: tuple[str, ...]
+    reason: str
+    rule: str
+    number: int | None
+    table: TableName | None
+    points: Fraction
+    of: PenaltyOf
+    cause: str
+    line: int | None
+    lifted: str | None
+
+
+class SubstituteInfo(Struct, frozen=True):
+    """Who plays for an entry in one round, in the place of which member."""
+
+    round: RoundName
+    entry: str
+    name: str
+    instead_of: str
+    reason: str
+
+
+class DecisionList(Struct, frozen=True):
+    """All decisions, stage by stage, and all substitutes."""
+
+    revision: Count
+    decisions: tuple[DecisionInfo, ...]
+    substitutes: tuple[SubstituteInfo, ...]

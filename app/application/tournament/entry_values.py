@@ -1,0 +1,57 @@
+"""Answers about who takes part."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from app.application.tournament.naming_values import RoundName
+from app.application.values import Count
+
+
+class EntryPlayer(Struct, frozen=True):
+    """Who plays online as a member of an entry: a player who was asked, or a house bot."""
+
+    member: Annotated[int, Meta(ge=1, le=12, description="Which of its members, from 1.")]
+    player_id: str | None
+    house_bot: Annotated[str | None, Meta(description="Its policy.")]
+    accepted: bool
+
+
+class EntryInfo(Struct, frozen=True):
+    """Who takes part. From round ``out_from`` on it plays no more.
+
+    ``players`` are told to organizers only.
+    """
+
+    id: str
+    name: str
+    club: str
+    city: str
+    members: tuple[str, ...]
+    present: bool
+    out_from: RoundName | None
+    players: tuple[EntryPlayer, ...]
+
+
+class EntryDraft(Struct, frozen=True):
+    """An entry as it was read from a list."""
+
+    name: str
+    club: str
+    city: str
+    members: tuple[str, ...]
+
+
+class EntryProblem(Struct, frozen=True):
+    """What is wrong with a line of a list, counted from 1, in the asked language."""
+
+    line: Count
+    code: str
+    detail: str
+
+
+class EntryPreview(Struct, frozen=True):
+    """What a pasted list would bring: entries to be added, and lines that cannot be."""
+
+    entries: tuple[EntryDraft, ...]
+    problems: tuple[EntryProblem, ...]

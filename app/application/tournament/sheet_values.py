@@ -1,0 +1,67 @@
+"""Answers about the sheet of a table."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from app.application.tournament.naming_values import TableName
+from app.application.values import Count
+from app.domain.tournament.state import SheetStatus
+from app.engine.values import Options, SheetRow, Small
+
+
+class SeatedEntry(Struct, frozen=True):
+    """An entry at a table, and the seats of its side; ``substitute`` plays for it there."""
+
+    id: str
+    name: str
+    seats: tuple[int, ...]
+    substitute: str
+
+
+class VoidedDeal(Struct, frozen=True):
+    """A deal that counts no more: which line it was, why, and by which rule."""
+
+    line: Count
+    reason: str
+    rule: str
+
+
+class SheetView(Struct, frozen=True):
+    """A sheet, scored: its lines with the running score, who deals next.
+
+    ``decided`` is the game's word for how the match has ended or would end here.
+    """
+
+    tournament_id: str
+    table: TableName
+    revision: Count
+    game: str
+    options: Options
+    state: SheetStatus
+    entries: tuple[SeatedEntry, ...]
+    first_dealer: Count
+    rows: tuple[SheetRow, ...]
+    points: tuple[Small, ...]
+    next_dealer: int | None
+    ended: bool
+    decided: str
+    winner: str | None
+    walkover: bool
+    signature: str
+    voided: tuple[VoidedDeal, ...]
+    match_id: Annotated[str | None, Meta(description="The match of an online table.")]
+    late_from: Annotated[
+        int | None,
+        Meta(
+            description="The first line, from 1, that seems to be of a deal begun after the signal."
+        ),
+    ]
+
+
+class TableLink(Struct, frozen=True):
+    """A link for one table, told only here: with this code its secretary writes the sheet."""
+
+    table: TableName
+    revision: Count
+    code: str
