@@ -1,7 +1,6 @@
 """The service as an ASGI app: the surfaces mounted, the container opened and closed."""
 
 import asyncio
-import gc
 import logging
 import signal
 import sys
@@ -13,6 +12,7 @@ from typing import Any
 import structlog
 from fastapi import FastAPI
 
+from app.collecting import short_collections
 from app.container import Container
 from app.graphql import mount_graphql
 from app.rest import mount_rest
@@ -33,10 +33,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await container.start()
         _end_streams_before_stop(container.end_streams)
-        gc.collect()
-        gc.freeze()
         try:
-            yield
+            with short_collections():
+                yield
         finally:
             container.streams.close()
             await container.close()
