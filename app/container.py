@@ -227,6 +227,7 @@ class Container:
                 audit_ms=self.settings.audit_days * DAY_MS,
                 guests_ms=self.settings.guest_days * DAY_MS,
                 matches_at_once=self.settings.limit_matches,
+                tournaments_at_once=self.settings.limit_tournaments,
                 hooks_per_owner=self.settings.limit_hooks,
                 private_hooks=self.settings.private_hooks,
                 bots_per_owner=self.settings.limit_bots,

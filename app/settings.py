@@ -165,6 +165,9 @@ class Settings(BaseSettings):
     limit_matches: int = Field(
         default=200, ge=1, le=100_000, description="Open and running matches of an account."
     )
+    limit_tournaments: int = Field(
+        default=50, ge=1, le=100_000, description="Tournaments of an account that are not finished."
+    )
     limit_bots: int = Field(default=10, ge=0, le=1000, description="Bots of an account.")
     limit_hooks: int = Field(default=10, ge=0, le=1000, description="Webhooks of an account.")
     private_hooks: bool = Field(

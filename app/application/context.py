@@ -29,6 +29,7 @@ class Limits:
     idle_match_ms: int = 14 * 24 * 3600 * 1000
     pause_ms: int = 24 * 3600 * 1000
     matches_at_once: int = 200
+    tournaments_at_once: int = 50
     bots_per_owner: int = 10
     hooks_per_owner: int = 10
     private_hooks: bool = False

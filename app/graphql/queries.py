@@ -2,7 +2,6 @@
 
 import strawberry
 
-from app.application.matches.arbiting import get_seat_view
 from app.application.matches.looking_back import (
     get_deal,
     get_proof,
@@ -27,6 +26,7 @@ from app.application.streams.following_all import list_my_turns
 from app.application.streams.messages import MatchPresence, MyTurns
 from app.application.streams.my_turns import LONGEST_WAIT, my_turns
 from app.application.streams.presence import get_presence
+from app.application.tournament.looking_in import get_seat_view
 from app.application.values import (
     EventPage,
     FinishedDeal,

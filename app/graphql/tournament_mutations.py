@@ -30,6 +30,7 @@ from app.application.tournament.entering import (
     withdraw_entry,
 )
 from app.application.tournament.importing import import_entries
+from app.application.tournament.reopening import open_again
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView, TableLink
 from app.application.tournament.sheets import (
@@ -317,6 +318,13 @@ class TournamentMutations:
         """Put other lines in place of those handed in, for a reason."""
         told = _json(lines), _reason(reason), seen
         return await info.context.write(correct_sheet, tournament, table, *told)
+
+    @strawberry.mutation
+    async def open_again(
+        self, info: Info, tournament: strawberry.ID, table: str, reason: str, seen: int
+    ) -> SheetView | Problem:
+        """Open the match of a table again that ended without a result, for a reason."""
+        return await info.context.write(open_again, tournament, table, _reason(reason), seen)
 
     @strawberry.mutation
     async def walk_over(

@@ -23,7 +23,9 @@ _WANTED: BindParameter[Any] = bindparam("wanted")
 _MOST: BindParameter[Any] = bindparam("most")
 _AFTER: BindParameter[Any] = bindparam("after")
 
-_DERIVED = frozenset({"bots_due", "admits", "private", "open_seats", "time_kind", "quick"})
+_DERIVED = frozenset(
+    {"bots_due", "admits", "private", "hosted", "open_seats", "time_kind", "quick"}
+)
 MATCH_COLUMNS = tuple(column for column in match.c if column.name not in _DERIVED)
 SEAT = (seat.c.match, seat.c.seat, seat.c.side, seat.c.account, seat.c.result, seat.c.points)
 _OTHER = seat.alias("other")

@@ -90,6 +90,7 @@ class MatchCodec:
         row["meeting"] = text_of(match.meeting)
         row["admits"] = match.terms.admission.players
         row["private"] = match.terms.admission.private
+        row["hosted"] = match.terms.host is not None
         row["open_seats"] = match.open_seats
         row["time_kind"] = match.terms.time.kind
         row["quick"] = quick_key(match)
@@ -106,6 +107,7 @@ class MatchCodec:
             "p_clock": text_of(match.clock),
         }
         if not short:
+            params["p_spectators"] = match.spectators
             params["p_holders"] = text_of(match.holders)
             params["p_asides"] = text_of(match.asides)
             params["p_status"] = match.status

@@ -73,6 +73,7 @@ class Matches:
             after.status == before.status
             and after.deals == before.deals
             and after.holders == before.holders
+            and after.spectators == before.spectators
             and after.asides == before.asides
             and after.ends_at == before.ends_at
             and after.looks_at == before.looks_at

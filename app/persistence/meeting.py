@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from sqlalchemy import BindParameter, Select, bindparam, func, select
+from sqlalchemy import BindParameter, Select, and_, bindparam, func, select
 
 from app.application.rows import LobbyFilter
 from app.persistence.asking import MATCH_COLUMNS
 from app.persistence.tables import IS_OPEN, IS_UNFINISHED, match, seat
 
 _ACCOUNT: BindParameter[Any] = bindparam("account")
-_opened = select(func.count()).where(match.c.opened_by == _ACCOUNT, IS_UNFINISHED)
+# Matches at tables of tournaments have a limit of their own, that of tournaments.
+_COUNTED = and_(IS_UNFINISHED, match.c.hosted.is_(False))
+_opened = select(func.count()).where(match.c.opened_by == _ACCOUNT, _COUNTED)
 _sitting = (
     select(func.count())
     .select_from(seat)
@@ -18,7 +20,7 @@ _sitting = (
         seat.c.account == _ACCOUNT,
         seat.c.result.is_(None),
         match.c.opened_by != _ACCOUNT,
-        IS_UNFINISHED,
+        _COUNTED,
     )
 )
 UNFINISHED = select(_opened.scalar_subquery() + _sitting.scalar_subquery())

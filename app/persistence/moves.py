@@ -16,7 +16,7 @@ from app.persistence.tables import entry, match
 CHANGED_BY_MOVE = ("version", "position", "turns", "clock", "bots_due")
 CHANGED_BY_MORE = (
     *CHANGED_BY_MOVE,
-    *("holders", "asides", "status", "deals", "started_at", "finished_at"),
+    *("spectators", "holders", "asides", "status", "deals", "started_at", "finished_at"),
     *("commitment", "outcome", "ends_at", "looks_at", "meeting", "open_seats"),
 )
 ENTRY = ("ordinal", "first", "count", "at", "seat", "turn", "move", "by", "events")

@@ -118,6 +118,7 @@ match = Table(
     # What the lobby asks for; it all follows from the other columns.
     Column("admits", Text, nullable=False),
     Column("private", Boolean(create_constraint=False), nullable=False),
+    Column("hosted", Boolean(create_constraint=False), nullable=False),
     Column("open_seats", SmallInteger, nullable=False),
     Column("time_kind", Text, nullable=False),
     Column("quick", KEY),
@@ -265,6 +266,7 @@ tournament = Table(
     Column("version", Integer, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("seed", Text),
+    Index("ix_tournament_owner_id", "owner", "id"),
 )
 
 tournament_role = Table(

@@ -1,14 +1,15 @@
 """Tournaments: their rows, who may do what, and their append-only logs."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 
 from app.application.ports import Stale
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
+from app.domain.tournament.role_facts import Role
 from app.persistence.inserting import insert_into, insert_or_replace, insert_unless_there
 from app.persistence.links import Link
 from app.persistence.tables import tournament, tournament_fact, tournament_role
@@ -44,6 +45,19 @@ _ADVANCE = (
         seed=bindparam("p_seed"),
     )
     .returning(tournament.c.id)
+)
+_UNFINISHED = (
+    select(func.count())
+    .select_from(tournament)
+    .where(
+        tournament.c.owner == bindparam("whose"),
+        tournament.c.phase.in_(("draft", "registration", "running")),
+    )
+)
+_ROLE = select(tournament_role.c.role).where(
+    tournament_role.c.tournament == bindparam("wanted"),
+    tournament_role.c.account == bindparam("whose"),
+    tournament_role.c.role.in_(get_args(get_args(Role)[0])),
 )
 _DROP_ROLE = delete(tournament_role).where(
     tournament_role.c.tournament == bindparam("wanted"),
@@ -113,6 +127,16 @@ class Tournaments:
         else:
             found = self._link.read(_MINE_BEFORE, {**params, "before": before})
         return [TournamentRow(**row._mapping) for row in found]
+
+    def unfinished(self, owner: str) -> int:
+        """How many tournaments of this owner are not finished."""
+        count: int = self._link.read(_UNFINISHED, {"whose": owner}).scalar_one()
+        return count
+
+    def role_of(self, wanted: str, account: str) -> Role | None:
+        """The role that an official has; None for the owner, players and strangers."""
+        role: Role | None = self._link.read(_ROLE, {"wanted": wanted, "whose": account}).scalar()
+        return role
 
     def put_role(self, wanted: str, account: str, role: str) -> None:
         """Let an account do what this role may."""

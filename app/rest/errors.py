@@ -60,6 +60,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.PHRASE_NOT_NOW: 409,
     Code.TOO_MANY_PHRASES: 409,
     Code.TOO_MANY_MATCHES: 409,
+    Code.TOO_MANY_TOURNAMENTS: 409,
     Code.TOO_MANY_BOTS: 409,
     Code.DEALS_CLOSED: 409,
     Code.DEALS_SECRET: 403,

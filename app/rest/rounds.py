@@ -2,7 +2,7 @@
 
 from fastapi import Response
 
-from app.application.tournament import drawing
+from app.application.tournament import drawing, reopening
 from app.application.tournament import sheets as use_cases
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView, TableLink
@@ -169,6 +169,15 @@ async def correct_sheet(
     """Put other lines in place of those handed in, for a reason."""
     told = table, as_json(given.lines), given.reason, seen
     return JSON(await call.database.write(use_cases.correct_sheet, call.actor, tournament, *told))
+
+
+@rounds.post(TABLE + "/reopening", operation_id="open_again", responses=SHEET | UNSEEN)
+async def open_again(
+    call: Caller, tournament: TournamentId, table: TableId, why: Why, seen: Seen
+) -> Response:
+    """Open the match of a table again that ended without a result, for a reason."""
+    told = table, why.reason, seen
+    return JSON(await call.database.write(reopening.open_again, call.actor, tournament, *told))
 
 
 @rounds.post(TABLE + "/walkover", operation_id="walk_over", responses=SHEET | UNSEEN)

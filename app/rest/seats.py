@@ -3,8 +3,9 @@
 from fastapi import Response
 
 from app.application.errors import Code, Refused
-from app.application.matches import arbiting, seating
+from app.application.matches import seating
 from app.application.matches.reserving import reserve_seat
+from app.application.tournament import looking_in
 from app.application.values import MatchView
 from app.rest.answers import JSON, answers
 from app.rest.bodies import SeatTaker
@@ -47,7 +48,7 @@ async def sit(call: Caller, match: MatchId, seat: SeatPlace, taker: SeatTaker) -
 )
 async def get_seat_view(call: Caller, match: MatchId, seat: SeatPlace) -> Response:
     """The match as a seat sees it, for its player and for arbiters; an arbiter's look is noted."""
-    return JSON(await call.database.write(arbiting.get_seat_view, call.actor, match, seat))
+    return JSON(await call.database.write(looking_in.get_seat_view, call.actor, match, seat))
 
 
 @seats.delete(

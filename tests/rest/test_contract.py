@@ -45,7 +45,7 @@ USE_CASES = {
     "start_clock", "pause_clock", "call_time", "extend_round", "extend_table",
     "withdraw_entry", "check_in", "draw_round", "get_round", "redraw_round", "arrange_round",
     "publish_round", "get_sheet", "get_linked_sheet", "enter_lines", "submit_sheet",
-    "confirm_sheet", "make_official", "correct_sheet", "walk_over", "make_table_link",
+    "confirm_sheet", "make_official", "correct_sheet", "walk_over", "open_again", "make_table_link",
     "give_penalty", "lift_ruling", "list_decisions", "make_ruling", "name_substitute", "pair_round",
     "void_deal",
     "create_export", "list_exports", "get_export", "drop_export", "get_export_part",

@@ -11,6 +11,7 @@ from app.application.errors import Code, Refused
 from app.application.exports.bundles import Bundle, BundleEntry, elsewhere, without_accounts
 from app.application.ports import Tx
 from app.application.rules_desk import referee
+from app.application.tournament.announcing import check_tournaments
 from app.application.tournament.desk import Desk, kept
 from app.application.tournament.folded import Folded
 from app.application.tournament.papers import paper_of
@@ -39,7 +40,8 @@ def import_tournament(tx: Tx, actor: Actor, bundle: bytes) -> TournamentView:
     Its log must hold together: every sheet must score as it says and the standings come out as
     they are told. Where a draw is still to come it is bound anew, by a fact of its own.
 
-    Raises :class:`Refused` ``bad-bundle`` with the path of what is wrong, ``unknown-game``.
+    Raises :class:`Refused` ``bad-bundle`` with the path of what is wrong, ``unknown-game``,
+    ``too-many-tournaments``.
     """
     owner = actor.must(Scope.PLAY)
     read = read_bundle(bundle)
@@ -49,6 +51,8 @@ def import_tournament(tx: Tx, actor: Actor, bundle: bytes) -> TournamentView:
     log = [_logged(place, one) for place, one in enumerate(read.log, start=1)]
     desk = _whole("$.log", lambda: _desk(tx, owner, read.game, log))
     _whole("$.log", lambda: _check(tx, desk, read))
+    if desk.row.phase not in OVER:
+        check_tournaments(tx, owner)
     tx.tournaments.add(desk.row)
     tx.tournaments.log_first(desk.id, log)
     tx.tournaments.put_role(desk.id, owner, Part.OWNER)

@@ -23,7 +23,7 @@ def admitted(tx: Tx, actor: Actor, match: Match) -> Holder:
         raise Refused(Code.NOT_ADMITTED, players=admission.players)
     if account in admission.arbiters:
         raise Refused(Code.NOT_ALLOWED)
-    if match.opened_by != account:
+    if match.opened_by != account and match.terms.host is None:
         check_room(tx, account)
     holder = Holder("player", account, actor.name, player=actor.kind)
     return _as_bot(tx, match, holder) if actor.kind == "bot" else holder
@@ -54,7 +54,7 @@ def check_invitation(actor: Actor, match: Match, code: str | None) -> None:
 
 
 def check_room(tx: Tx, account: str) -> None:
-    """Keep an account within its number of open and running matches.
+    """Keep an account within its number of open and running matches; tables are not counted.
 
     What is counted stays true until the transaction has ended, so that nobody slips through by
     asking twice at once. Raises :class:`Refused` ``too-many-matches``.

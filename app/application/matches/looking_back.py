@@ -83,7 +83,7 @@ def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``match-not-running``.
     """
     live = live_match(tx, match)
-    watcher_of(actor, live.match)
+    watcher_of(tx, actor, live.match)
     if live.match.commitment is None:
         raise Refused(Code.MATCH_NOT_RUNNING)
     made = proof_of(tx, live.match)
@@ -161,7 +161,7 @@ def _result(row: SeatRow) -> Result:
 
 def _open_deals(tx: Tx, actor: Actor, match: str) -> Match:
     stored = live_match(tx, match).match
-    watcher_of(actor, stored)
+    watcher_of(tx, actor, stored)
     opens = _opening(tx, stored)
     if stored.is_over:
         return stored
@@ -185,7 +185,7 @@ def _deals_open(tx: Tx, match: Match) -> DealsOpen:
 
 def _finished_match(tx: Tx, actor: Actor, match: str) -> Match:
     stored = live_match(tx, match).match
-    watcher_of(actor, stored)
+    watcher_of(tx, actor, stored)
     _opening(tx, stored)
     if stored.status != "finished":
         raise Refused(Code.MATCH_RUNNING if stored.status == "running" else Code.MATCH_NOT_RUNNING)

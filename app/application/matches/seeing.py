@@ -21,6 +21,7 @@ from app.application.values import (
 from app.domain.clock import Clock
 from app.domain.gathering import bots_at
 from app.domain.match import Match
+from app.domain.tournament.role_facts import Role
 from app.engine.seats import SPECTATOR, Seat, Viewer
 from app.engine.values import Score
 
@@ -76,10 +77,26 @@ def seen_until(match: Match, viewer: Viewer) -> int:
     return match.position if sees_all(match, viewer) else match.meeting.shown.position
 
 
-def watcher_of(actor: Actor, match: Match) -> Viewer:
-    """The same for who comes to look. Raises also ``scope-missing``."""
+def watcher_of(tx: Tx, actor: Actor, match: Match) -> Viewer:
+    """The same for who comes to look. Raises also ``scope-missing``.
+
+    The officials of a tournament see its tables as everybody does who sits at none.
+    """
     actor.may_look()
-    return viewer_of(actor, match)
+    try:
+        return viewer_of(actor, match)
+    except Refused:
+        if role_at(tx, actor, match) is None:
+            raise
+    return SPECTATOR
+
+
+def role_at(tx: Tx, actor: Actor, match: Match) -> Role | None:
+    """The caller's role in the tournament for a table of which this match is played, if any."""
+    host = match.terms.host
+    if host is None or actor.account is None:
+        return None
+    return tx.tournaments.role_of(host.tournament, actor.account)
 
 
 def info_for(tx: Tx, actor: Actor, match: Match) -> MatchInfo:

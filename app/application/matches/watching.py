@@ -31,7 +31,7 @@ from app.engine.referee import Explained
 def get_match(tx: Tx, actor: Actor, match: str) -> MatchView:
     """The match as the caller sees it. Raises ``unknown-match`` or ``not-allowed``."""
     live = live_match(tx, match)
-    return match_view(tx, live, watcher_of(actor, live.match))
+    return match_view(tx, live, watcher_of(tx, actor, live.match))
 
 
 def list_matches(
@@ -87,7 +87,7 @@ def list_events(tx: Tx, actor: Actor, match: str, after: int, limit: int) -> Eve
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, match)
-    viewer = watcher_of(actor, live.match)
+    viewer = watcher_of(tx, actor, live.match)
     entries = tx.matches.entries(match, after, limit)
     head = seen_until(live.match, viewer)
     told = (event for entry in entries for event in recalled(tx, live, entry, viewer))

@@ -85,7 +85,7 @@ def watch(tx: Tx, actor: Actor, match: str, after: int | None) -> Begun:
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, match)
-    viewer = watcher_of(actor, live.match)
+    viewer = watcher_of(tx, actor, live.match)
     view = match_view(tx, live, viewer)
     head = seen_until(live.match, viewer)
     position = head if after is None else min(after, head)
@@ -102,7 +102,7 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int) -> Looked:
     left and taken. Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, mark.match)
-    viewer = watcher_of(actor, live.match)
+    viewer = watcher_of(tx, actor, live.match)
     until = seen_until(live.match, viewer)
     events = _events(tx, live, viewer, mark, until, limit)
     messages: list[Message] = []

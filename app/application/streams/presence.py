@@ -38,7 +38,7 @@ def topic_of_presence(match: str) -> str:
 def get_presence(tx: Tx, actor: Actor, match: str) -> MatchPresence:
     """Who is there. Raises :class:`Refused` ``unknown-match``, ``not-allowed``."""
     live = live_match(tx, match)
-    watcher_of(actor, live.match)
+    watcher_of(tx, actor, live.match)
     seen, now = presence_of(tx, match)
     return MatchPresence(match, seats_present(live.match.holders, seen, now))
 

@@ -10,6 +10,7 @@ from app.application.ports import Tx
 from app.application.rules_desk import referee
 from app.application.tournament.desk import Desk, allowed, edited, logged, organized
 from app.application.tournament.folded import Folded
+from app.application.tournament.hosting import call_stage
 from app.application.tournament.permissions import May, Part
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.telling import info_of, view_of
@@ -47,10 +48,12 @@ def create_tournament(tx: Tx, actor: Actor, wanted: WantedTournament) -> Tournam
     """Announce a tournament, as its owner. What is given goes before what the preset says.
 
     Raises :class:`Refused` ``unknown-preset``, ``unknown-game``, ``bad-options``,
-    ``plan-missing`` without a preset, a game or a plan, and what bars the plan.
+    ``plan-missing`` without a preset, a game or a plan, ``too-many-tournaments``, and what bars
+    the plan.
     """
     owner = actor.must(Scope.PLAY)
     created = _created(tx, wanted)
+    check_tournaments(tx, owner)
     now = tx.context.clock.now()
     state = fold([created])
     row = TournamentRow(
@@ -60,6 +63,17 @@ def create_tournament(tx: Tx, actor: Actor, wanted: WantedTournament) -> Tournam
     tx.tournaments.log_first(row.id, logged(tx, 0, owner, (created,)))
     tx.tournaments.put_role(row.id, owner, Part.OWNER)
     return view_of(tx, Desk(row, Folded(row.id, state)))
+
+
+def check_tournaments(tx: Tx, owner: str) -> None:
+    """Keep an account within its number of tournaments, as ``check_room`` does for matches.
+
+    Raises :class:`Refused` ``too-many-tournaments``.
+    """
+    limit = tx.context.limits.tournaments_at_once
+    tx.locks.hold(f"account:{owner}")
+    if tx.tournaments.unfinished(owner) >= limit:
+        raise Refused(Code.TOO_MANY_TOURNAMENTS, limit=limit)
 
 
 def _created(tx: Tx, wanted: WantedTournament) -> TournamentCreated:
@@ -152,6 +166,11 @@ def archive_tournament(tx: Tx, actor: Actor, tournament: str, seen: int | None) 
 def release_results(
     tx: Tx, actor: Actor, tournament: str, stage: int, seen: int | None
 ) -> TournamentView:
-    """Let everybody see the results of a stage. Raises ``unknown-part``, as every edit."""
+    """Let everybody see the results of a stage, and its matches as the plan lets them.
+
+    Raises ``unknown-part``, as every edit.
+    """
     release = partial(organizing.release, stage=stage)
-    return view_of(tx, edited(tx, actor, tournament, seen, release))
+    desk = edited(tx, actor, tournament, seen, release)
+    call_stage(tx, desk, stage)
+    return view_of(tx, desk)

@@ -7,13 +7,15 @@ or late after a crash, does no harm. It happens in one transaction with what it 
 from collections.abc import Iterable
 from functools import partial
 
+from msgspec.structs import replace
+
 from app.application.errors import Refused
 from app.application.live import Live
 from app.application.matches.hosting import HostedSeat, end_at, host_match
 from app.application.matches.loading import fresh_match
 from app.application.matches.opening import WantedMatch
 from app.application.matches.standing_in import give_up
-from app.application.matches.table import BOTS_TOPIC
+from app.application.matches.table import BOTS_TOPIC, change_match
 from app.application.matches.telling_host import TABLE, subject_of
 from app.application.ports import Tx
 from app.application.rows import Deadline
@@ -27,6 +29,7 @@ from app.domain.tournament import online
 from app.domain.tournament.facts import RoundKey, TableKey
 from app.domain.tournament.round_times import table_clock
 from app.domain.tournament.state import Table
+from app.domain.tournament.venue import TableSpectators
 from app.engine.values import Outcome
 
 HOUSE = "house"
@@ -51,8 +54,16 @@ def look_at_table(tx: Tx, subject: str, now: int) -> None:
         return  # the round was drawn anew, with fewer tables
     if online.is_hosted(desk.state, table):
         _open(tx, desk, table, now)
-    elif table.sheet.running and table.sheet.match is not None:
-        _settle(tx, desk, table, fresh_match(tx, table.sheet.match))
+    elif table.sheet.match is not None:
+        live = fresh_match(tx, table.sheet.match)
+        if table.sheet.running:
+            live = _settle(tx, desk, table, live)
+        _show(tx, desk, table, live)
+
+
+def call_stage(tx: Tx, desk: Desk, stage: int) -> None:
+    """Let somebody look at all tables of a stage that have a match."""
+    call_tables(tx, desk, [one for one in desk.state.tables_of(stage) if one.sheet.match])
 
 
 def call_round(tx: Tx, desk: Desk, key: RoundKey) -> None:
@@ -78,14 +89,26 @@ def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
     kept(tx, desk, HOUSE, allowed(opened, desk.state))
 
 
-def _wanted(desk: Desk, paper: Paper, table: Table) -> WantedMatch:
-    """A match in no list. While its stage is not released nobody may watch it: it has results."""
-    terms = desk.state.plan.online
+def _show(tx: Tx, desk: Desk, table: Table, live: Live) -> None:
+    """Let those watch whom the tournament lets, once the results of the stage are released."""
+    policy = _spectators(desk, table)
+    if live.match.spectators != policy:
+        change_match(tx, live, replace(live.match, spectators=policy), ())
+
+
+def _spectators(desk: Desk, table: Table) -> TableSpectators:
+    """While its stage is not released nobody may watch a match: it has results."""
     released = table.key.stage in desk.state.released
+    return desk.state.plan.online.spectators if released else "none"
+
+
+def _wanted(desk: Desk, paper: Paper, table: Table) -> WantedMatch:
+    """A match in no list."""
+    terms = desk.state.plan.online
     return WantedMatch(
         game=desk.state.game,
         options=paper.judge.write(paper.options),
-        spectators=terms.spectators if released else "none",
+        spectators=_spectators(desk, table),
         time=terms.time,
         admission=Admission(private=True, phrases=terms.phrases),
     )
@@ -102,7 +125,7 @@ def _host(desk: Desk, table: Table, now: int) -> Host:
     )
 
 
-def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> None:
+def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
     """Take the result of a match that has ended; end one on which an organizer has ruled.
 
     One that is played obeys the clock of its round.
@@ -118,6 +141,7 @@ def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> None:
         sides = _absent(paper_of(tx, desk.state, key), live)
         close = partial(online.close_table, key=key, match=match, absent=sides)
         kept(tx, desk, f"match {match}", allowed(close, desk.state))
+    return live
 
 
 def _take(tx: Tx, desk: Desk, key: TableKey, live: Live, outcome: Outcome) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from app.application.tournament.rows import LoggedFact, TournamentRow
+from app.domain.tournament.role_facts import Role
 
 
 class TournamentStore(Protocol):
@@ -32,6 +33,12 @@ class TournamentStore(Protocol):
 
     def page(self, account: str, before: str | None, limit: int) -> Sequence[TournamentRow]:
         """Tournaments in which this account has a role, newest first."""
+
+    def unfinished(self, owner: str) -> int:
+        """How many tournaments of this owner are not finished."""
+
+    def role_of(self, wanted: str, account: str) -> Role | None:
+        """The role that an official has; None for the owner, players and strangers."""
 
     def put_role(self, wanted: str, account: str, role: str) -> None:
         """Let an account do what this role may, in place of what it may do now."""

@@ -252,6 +252,14 @@ class TablePlayed(Fact, frozen=True, tag="table_played"):
     tally: SheetTally
 
 
+class TableReopened(Fact, frozen=True, tag="table_reopened"):
+    """The match of a table, which had ended without a result, is to be opened again."""
+
+    table: TableKey
+    match: Annotated[str, Meta(description="The match that had ended.")]
+    reason: str
+
+
 class TableClosed(Fact, frozen=True, tag="table_closed"):
     """The match of a table has ended without a result; what follows, an organizer says."""
 
@@ -314,6 +322,7 @@ AnyFact = (
     | TableOpened
     | TablePlayed
     | TableClosed
+    | TableReopened
     | WalkedOver
     | LineVoided
     | PenaltyGiven

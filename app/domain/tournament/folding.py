@@ -219,6 +219,10 @@ def _table_closed(t: Tournament, fact: f.TableClosed) -> Tournament:
     return _with_sheet(t, fact.table, lambda sheet: replace(sheet, running=False))
 
 
+def _table_reopened(t: Tournament, fact: f.TableReopened) -> Tournament:
+    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, match=None))
+
+
 def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:
     def given(sheet: Sheet) -> Sheet:
         ground = Ground(fact.cause, fact.reason, fact.rule)
@@ -280,6 +284,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.TableOpened: _table_opened,
     f.TablePlayed: _table_played,
     f.TableClosed: _table_closed,
+    f.TableReopened: _table_reopened,
     f.WalkedOver: _walked_over,
     LineVoided: _line_voided,
     **judging_folding.FOLDERS,

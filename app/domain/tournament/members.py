@@ -63,6 +63,11 @@ def players_of(t: Tournament) -> Iterator[tuple[Entry, int, MemberPlayer]]:
             yield entry, member, player
 
 
+def plays(t: Tournament, account: str) -> bool:
+    """Whether an account plays for an entry, or was asked to."""
+    return any(player.account == account for _, _, player in players_of(t))
+
+
 def online(t: Tournament, entry: str) -> tuple[MemberPlayer, ...] | None:
     """Who plays for an entry, member by member; None unless somebody does for each."""
     players = t.entry(entry).players

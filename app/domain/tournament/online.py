@@ -7,9 +7,12 @@ from app.domain.tournament.facts import (
     TableKey,
     TableOpened,
     TablePlayed,
+    TableReopened,
     WalkedOver,
 )
 from app.domain.tournament.members import online
+from app.domain.tournament.refusals import CLOCK_OVER, NOT_CLOSED, REASON_NEEDED, barred
+from app.domain.tournament.round_times import deals_may_start
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import MemberPlayer, Table, Tournament
 
@@ -65,6 +68,22 @@ def close_table(t: Tournament, key: TableKey, match: str, absent: frozenset[int]
     if table.sheet.status != "open" or winner is None:
         return (closed,)
     return closed, WalkedOver(key, winner, "absent", ABSENT_RULE)
+
+
+def reopen_table(t: Tournament, key: TableKey, reason: str, now: int) -> Facts:
+    """Let the match of a table be opened again that has ended without a result, for a reason.
+
+    Nothing may be written or ruled at the table since, and there must be time left for a deal.
+    """
+    t.must_be("running")
+    sheet = t.table(key).sheet
+    if not reason:
+        raise barred(REASON_NEEDED)
+    if sheet.match is None or sheet.running or sheet.status != "open" or sheet.lines:
+        raise barred(NOT_CLOSED, table=str(key))
+    if not deals_may_start(t, key, now):
+        raise barred(CLOCK_OVER, round=str(key.of))
+    return (TableReopened(key, sheet.match, reason),)
 
 
 def _winner_without(t: Tournament, table: Table, absent: frozenset[int]) -> str | None:

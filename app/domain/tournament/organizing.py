@@ -50,8 +50,8 @@ def finish(t: Tournament) -> Facts:
 
 
 def archive(t: Tournament) -> Facts:
-    """Let nothing change any more."""
-    t.must_be("finished")
+    """Let nothing change any more, once all is played, or where nothing was drawn: called off."""
+    t.must_be("registration", "finished")
     return (TournamentArchived(),)
 
 

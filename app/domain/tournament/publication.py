@@ -80,7 +80,7 @@ def _with_draws_before(t: Tournament, fact: f.EntryWithdrawn) -> bool:
 
 def _without_grounds(fact: AnyFact) -> AnyFact:
     """Why somebody does not play is between them and the organizers."""
-    private = isinstance(fact, f.EntryWithdrawn | SubstituteNamed)
+    private = isinstance(fact, f.EntryWithdrawn | SubstituteNamed | f.TableReopened)
     return replace(fact, reason="") if private else fact
 
 
@@ -121,6 +121,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.TableOpened: _with_results,
     f.TablePlayed: _with_results,
     f.TableClosed: _with_results,
+    f.TableReopened: _with_results,
     f.MemberInvited: _never,
     f.MemberAnswered: _never,
     f.MemberPlayedByHouse: _never,

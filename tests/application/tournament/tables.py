@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.application.actor import Actor
+from app.application.context import Limits
 from app.application.matches.playing import matches_with_bots_due, play_for_bots
 from app.application.matches.seating import sit
 from app.application.matches.telling_host import TABLE
@@ -149,9 +150,11 @@ class Club:
 
 
 @asynccontextmanager
-async def club_on(storage: Storage, terms: OnlineTerms | None = None) -> AsyncIterator[Club]:
+async def club_on(
+    storage: Storage, terms: OnlineTerms | None = None, limits: Limits | None = None
+) -> AsyncIterator[Club]:
     """A club on this database."""
-    context = context_of()
+    context = context_of(limits=limits)
     assert isinstance(context.clock, SetClock)
     async with storage.serve(context) as database:
         club = Club(database, context.clock, await actors(database, *NAMES))

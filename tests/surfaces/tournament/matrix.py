@@ -304,6 +304,9 @@ ROWS: Final[dict[str, Row]] = {
         "POST", TABLE + "/correction", {**WHY, "lines": [LINE]},
         f'correctSheet({AT}, reason: "Because", {LINES})', EDITS,
     ),
+    "open_again": edit(
+        "POST", TABLE + "/reopening", WHY, f'openAgain({AT}, reason: "Because")', EDITS
+    ),
     "walk_over": edit(
         "POST", TABLE + "/walkover", {**WHY, "winner": "ENTRY"},
         f'walkOver({AT}, winner: "ENTRY", reason: "Because")', RULES,
