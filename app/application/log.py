@@ -11,8 +11,9 @@ from app.application.events import MATCH_EVENTS
 from app.application.moments import moment
 from app.application.rows import Entry
 from app.application.values import LoggedEvent
+from app.engine.director import forfeiting
 from app.engine.referee import Referee, State
-from app.engine.seats import Viewer
+from app.engine.seats import Seat, Viewer
 from app.engine.values import Event
 
 
@@ -69,10 +70,15 @@ class LogCodec:
         return LoggedEvent(
             position=entry.first + place,
             at=moment(entry.at),
-            seat=entry.seat,
+            seat=entry.seat if entry.by != "player" else _player(entry),
             by=entry.by,
             event=event,
         )
+
+
+def _player(entry: Entry) -> Seat | None:
+    """Whose own act it was: who leaves forfeits, though by a move that rules give the director."""
+    return forfeiting(entry.move) if entry.seat is None and entry.move else entry.seat
 
 
 def events_between(

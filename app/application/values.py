@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from app.application.actor import Scope
 from app.domain.admission import AccountKind, Admission
 from app.domain.clock import TimeControl
-from app.domain.match import HolderKind, Spectators, Status
+from app.domain.match import HolderKind, Spectators, StandInReason, Status
 from app.engine.refusals import RefusalParam
 from app.engine.values import (
     By,
@@ -145,6 +145,7 @@ class SeatInfo(Struct, frozen=True):
     stand_in: Annotated[
         str | None, Meta(description="The policy that plays while the player is away.")
     ]
+    stand_in_because: StandInReason | None
     turn: Annotated[Count | None, Meta(description="Its decisions; null while the match runs.")]
 
 

@@ -30,6 +30,15 @@ HolderKind = Annotated[
     Meta(title="SeatKind", description="`bot` is a house bot; a bot of somebody is a player."),
 ]
 
+StandInReason = Annotated[
+    Literal["time", "left", "absent", "benched"],
+    Meta(
+        title="StandInReason",
+        description="Its time was up; its player left; its player is not there, or did not come; "
+        "it is a bot that only erred, on the bench until its owner releases it.",
+    ),
+]
+
 
 class NotAllowedNow(Exception):
     """The match is not in a state for this."""
@@ -42,7 +51,7 @@ class NotAllowedNow(Exception):
 class Holder(Struct, frozen=True):
     """Who holds a seat: nobody yet, a player, or a house bot with its policy.
 
-    ``stand_in`` is the policy that plays for a player who is away.
+    ``stand_in`` is the policy that plays for a player who is away, and ``because`` why it does.
     ``nonce`` is what its player gave to the dealing, a secret until the match starts. A seat may
     be reserved for a player ``until`` a moment. ``owner`` is the name of a bot's owner,
     ``version`` the bot's.
@@ -53,6 +62,7 @@ class Holder(Struct, frozen=True):
     name: str = ""
     policy: str | None = None
     stand_in: str | None = None
+    because: StandInReason | None = None
     nonce: str = ""
     player: AccountKind | None = None
     owner: str | None = None
@@ -211,10 +221,10 @@ def given_up(match: Match, now: int) -> Match:
     return replace(match, status="abandoned", finished_at=now, ends_at=None, clock=_stopped(match))
 
 
-def stood_in(match: Match, seat: Seat, policy: str) -> Match:
+def stood_in(match: Match, seat: Seat, policy: str, because: StandInReason) -> Match:
     """The match with a house bot that plays for a seat's player."""
     require(match, "running", "match-not-running")
-    holder = replace(match.holders[seat], stand_in=policy)
+    holder = replace(match.holders[seat], stand_in=policy, because=because)
     clock = replace(match.clock, pausing=_without(match.clock.pausing, seat))
     return replace(match, holders=with_holder(match.holders, seat, holder), clock=clock)
 
@@ -222,7 +232,7 @@ def stood_in(match: Match, seat: Seat, policy: str) -> Match:
 def taken_back(match: Match, seat: Seat) -> Match:
     """The match with the player moving for this seat again."""
     require(match, "running", "match-not-running")
-    holder = replace(match.holders[seat], stand_in=None)
+    holder = replace(match.holders[seat], stand_in=None, because=None)
     return replace(match, holders=with_holder(match.holders, seat, holder))
 
 

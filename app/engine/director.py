@@ -13,10 +13,18 @@ from app.engine.values import Move
 LAST_DEAL: Final = "last-deal"
 """The running deal is finished, then the match ends; between deals it ends at once."""
 
+_FORFEIT: Final = "forfeit:"
+
 
 def forfeit(seat: Seat) -> str:
     """This seat gives the match up: it has left, or was removed."""
-    return f"forfeit:{seat}"
+    return f"{_FORFEIT}{seat}"
+
+
+def forfeiting(move: str) -> Seat | None:
+    """The seat that gives the match up by this move; None for any other move."""
+    named = move.removeprefix(_FORFEIT)
+    return int(named) if named != move and named.isdecimal() else None
 
 
 def refusal_of_player(

@@ -9,7 +9,7 @@ from app.application.actor import ALL_SCOPES, Scope
 from app.application.errors import MoveRefused
 from app.application.guards.limiting import Bucket
 from app.application.guards.repeating import made_once
-from app.application.matches.benching import played_by
+from app.application.matches.benching import played_by, release_bot, retire_bot
 from app.application.matches.directing import direct_match
 from app.application.matches.opening import WantedMatch, WantedSeat, abandon_match, open_match
 from app.application.matches.pausing import wish_pause
@@ -37,8 +37,6 @@ from app.application.people.bots import (
     create_bot,
     create_bot_once,
     create_bot_token,
-    release_bot,
-    retire_bot,
     update_bot,
 )
 from app.application.streams.messages import StreamTicket

@@ -3,6 +3,7 @@
 from fastapi import Response
 
 from app.application.guards.repeating import made_once
+from app.application.matches import benching
 from app.application.people import bots as use_cases
 from app.application.people.bot_values import Bot, BotList
 from app.application.values import NewToken
@@ -50,7 +51,7 @@ async def update_bot(call: Caller, bot: BotId, terms: BotTerms) -> Response:
 @bots.delete("/bots/{bot}", operation_id="retire_bot", responses=answers(Bot, "My bot, retired."))
 async def retire_bot(call: Caller, bot: BotId) -> Response:
     """Take my bot out of play for ever; its tokens end at once."""
-    return JSON(await call.database.write(use_cases.retire_bot, call.actor, bot))
+    return JSON(await call.database.write(benching.retire_bot, call.actor, bot))
 
 
 @bots.post(
@@ -60,7 +61,7 @@ async def retire_bot(call: Caller, bot: BotId) -> Response:
 )
 async def release_bot(call: Caller, bot: BotId) -> Response:
     """Let my benched bot play again."""
-    return JSON(await call.database.write(use_cases.release_bot, call.actor, bot))
+    return JSON(await call.database.write(benching.release_bot, call.actor, bot))
 
 
 @bots.post(

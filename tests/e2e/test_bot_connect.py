@@ -29,14 +29,39 @@ class Owner:
         made = httpx.post(f"{url}/v1/guests", json={"name": "Botti"}).raise_for_status().json()
         self.token: str = made["secret"]
 
-    def opened(self) -> str:
+    def opened(self, **more: Any) -> str:
         """A match with the bot and three of the house."""
         house = [{"kind": "bot", "policy": "steady"}] * 3
-        wanted = {"game": "tuppi", "options": OPTIONS, "seats": [{"kind": "me"}, *house]}
+        wanted = {"game": "tuppi", "options": OPTIONS, "seats": [{"kind": "me"}, *house]} | more
         headers = {"Authorization": f"Bearer {self.token}"}
         made = httpx.post(f"{self.url}/v1/matches", json=wanted, headers=headers)
         match: str = made.raise_for_status().json()["match"]["id"]
         return match
+
+    def sit(self, match: str, seat: int) -> None:
+        headers = {"Authorization": f"Bearer {self.token}"}
+        address = f"{self.url}/v1/matches/{match}/seats/{seat}"
+        httpx.put(address, json={"kind": "me"}, headers=headers).raise_for_status()
+
+    def movers(self, match: str) -> list[str]:
+        """Who made the decisions of seat 0."""
+        after, told = 0, []
+        while True:
+            params = {"after": after, "limit": 100}
+            page = httpx.get(f"{self.url}/v1/matches/{match}/events", params=params).json()
+            told += [entry["by"] for entry in page["events"] if entry["seat"] == 0 and entry["by"]]
+            if not page["has_more"]:
+                return told
+            after = page["position"]
+
+    def move(self, match: str) -> None:
+        """The first legal move, if it is this player's turn."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        address = f"{self.url}/v1/matches/{match}"
+        you = httpx.get(address, headers=headers).json()["you"]
+        if you["must_act"]:
+            wanted = {"turn": you["turn"], "move": you["legal_moves"][0]["move"]}
+            httpx.post(f"{address}/moves", json=wanted, headers=headers)
 
     def match(self, match: str) -> Json:
         found: Json = httpx.get(f"{self.url}/v1/matches/{match}").raise_for_status().json()
@@ -125,3 +150,24 @@ def test_a_token_that_is_none_ends_the_command_with_a_sentence(
         assert process.wait(timeout=60) == 1
     assert "Traceback" not in said(tmp_path)
     assert "token" in said(tmp_path).lower()
+
+
+def test_a_bot_gets_its_seat_back_from_a_stand_in_without_help(
+    service: ServiceProcess, tmp_path: Path
+) -> None:
+    late, other = Owner(service.url), Owner(service.url)
+    clock = {"kind": "move", "seconds": 1, "on_timeout": "house_bot"}
+    house = {"kind": "bot", "policy": "steady"}
+    match = late.opened(seats=[{"kind": "me"}, {"kind": "open"}, house, house], time=clock)
+    other.sit(match, 1)
+    while "stand_in" not in late.movers(match):
+        other.move(match)
+    seat = late.match(match)["match"]["seats"][0]
+    assert (seat["stand_in"], seat["stand_in_because"]) == ("steady", "time")
+    with connected(late, tmp_path):
+        ended = late.until(match, lambda seen: seen["status"] != "running")
+    assert ended["status"] == "finished"
+    movers = late.movers(match)
+    assert movers[0] == "stand_in"
+    assert movers[-1] == "player"
+    assert movers.count("player") > movers.count("stand_in")

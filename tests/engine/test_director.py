@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine.director import forfeit, refusal_of_player
+from app.engine.director import forfeit, forfeiting, refusal_of_player
 from app.engine.refusals import Reason
 from app.engine.seats import Seat
 from app.engine.values import Move
@@ -37,3 +37,8 @@ def test_a_seat_makes_no_move_of_the_directors() -> None:
 
 def test_a_seat_at_the_table_is_not_refused_its_own_moves() -> None:
     assert [said(seat, Nod("nod")) for seat in range(3)] == [None] * 3
+
+
+def test_a_forfeit_names_its_seat_and_no_other_move_does() -> None:
+    assert [forfeiting(forfeit(seat)) for seat in (0, 5, 15)] == [0, 5, 15]
+    assert [forfeiting(move) for move in ("forfeit:", "forfeit:x", "3", "play:3", "")] == [None] * 5

@@ -1,22 +1,33 @@
-"""Bots that only err are benched, until their owner lets them play again.
+"""Bots that only err are benched, until their owner lets them play again; stand-ins play meanwhile.
 
 Nothing is counted where a move is accepted: a refusal is, in a transaction of its own, and only
 when a row of them is long enough is the log asked whether a move was accepted meanwhile.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from app.application.actor import Actor
 from app.application.errors import Code, MoveRefused
+from app.application.live import Live
+from app.application.matches.loading import live_match
 from app.application.matches.playing import play_move
+from app.application.matches.returning import back_if_there
+from app.application.matches.standing_in import give_up, stand_in_at
+from app.application.people import bots
+from app.application.people.bot_values import Bot
 from app.application.ports import Database, Tx
 from app.application.values import MovePlayed
+from app.engine.seats import Seat
 
 ERRORS: Final = frozenset(
     {Code.ILLEGAL_MOVE, Code.MALFORMED_MOVE, Code.TURN_AHEAD, Code.TURN_PASSED}
 )
 """What a bot could have known; a match that is over or paused is nobody's mistake."""
+
+MOST_MATCHES: Final = 1000
+"""More than anybody sits in at once."""
 
 
 async def played_by(
@@ -52,6 +63,50 @@ def note_refusal(tx: Tx, account: str) -> None:
             benched_at=benched_at,
         )
     )
+    if benched_at != row.benched_at:
+        _stand_in(tx, account)
+
+
+def _stand_in(tx: Tx, account: str) -> None:
+    """Let house bots play on where this bot sits: no table waits for its owner."""
+    for live, seat in _running(tx, account):
+        if live.match.holders[seat].because != "left":
+            stand_in_at(tx, live, seat, "benched")
+
+
+def release_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
+    """Let a benched bot play again. It gets its seats back as anybody who comes back does.
+
+    Raises :class:`Refused` ``unknown-bot``.
+    """
+    released = bots.release_bot(tx, actor, bot)
+    for live, seat in _running(tx, bot):
+        if live.match.holders[seat].because == "benched":
+            back_if_there(tx, stand_in_at(tx, live, seat, "absent"), seat)
+    return released
+
+
+def retire_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
+    """Take a bot out of play for ever; its tokens end, and stand-ins play on at its seats.
+
+    Raises :class:`Refused` ``unknown-bot``.
+    """
+    retired = bots.retire_bot(tx, actor, bot)
+    for live, seat in _running(tx, bot):
+        if live.match.holders[seat].because != "left":
+            without = stand_in_at(tx, live, seat, "left")
+            if without.match.is_deserted:
+                give_up(tx, without)
+    return retired
+
+
+def _running(tx: Tx, account: str) -> Iterator[tuple[Live, Seat]]:
+    """The running matches of a bot, and where it sits in them."""
+    for match in tx.matches.sat_in(account, MOST_MATCHES):
+        live = live_match(tx, match)
+        seat = live.match.seat_of(account)
+        if seat is not None and live.match.status == "running":
+            yield live, seat
 
 
 def _is_mistake(refused: MoveRefused, move: str) -> bool:

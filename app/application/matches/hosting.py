@@ -104,6 +104,7 @@ def go_without(tx: Tx, live: Live, now: int) -> Live:
     policy = house_policy(tx, live.match)
     for seat in missing:
         there = replace(live.match.holders[seat], kind="player", stand_in=policy)
+        there = replace(there, because="absent")
         live = take(tx, live, seat, there)
     return live
 

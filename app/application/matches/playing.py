@@ -5,6 +5,7 @@ from app.application.errors import Code, MoveRefused
 from app.application.live import Live
 from app.application.matches.entries import disclosed, recalled
 from app.application.matches.loading import fresh_match, live_match, referee_of
+from app.application.matches.returning import back_if_there
 from app.application.matches.seeing import match_view, own_seat, turn_of
 from app.application.matches.standing_in import back_at
 from app.application.matches.table import make_move, turn_in_log
@@ -174,7 +175,8 @@ def _bot_moves(tx: Tx, live: Live, seat: Seat) -> Live:
     policy = tx.context.policies[live.match.game][live.match.holders[seat].machine or "random"]
     draw = seeded_draw(tx.context.entropy.seed(), f"{seat}")
     view = referee.view(live.state, seat)
-    return decided(policy, view, referee.legal_moves(live.state, seat), draw, make)
+    live = decided(policy, view, referee.legal_moves(live.state, seat), draw, make)
+    return back_if_there(tx, live, seat) if by == "stand_in" else live
 
 
 def matches_with_bots_due(tx: Tx, limit: int) -> tuple[str, ...]:

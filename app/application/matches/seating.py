@@ -19,6 +19,7 @@ from app.application.matches.table import change_match, make_move, sides_of
 from app.application.naming import BOT_MARK
 from app.application.people.accounts import topic_of_account
 from app.application.people.auditing import note, note_by
+from app.application.people.benched import check_bench
 from app.application.ports import Tx
 from app.application.refusing import following
 from app.application.rows import SeatRow
@@ -43,13 +44,16 @@ def sit(
     ``nonce`` is mixed into the dealing; who sits there already has given the one that counts.
     ``code`` is the invitation to a private match. Raises :class:`Refused`: ``unknown-match``,
     ``unknown-seat``, ``seat-taken``, ``already-seated``, ``match-not-open``,
-    ``invitation-needed``, ``not-admitted``, ``not-allowed``, ``too-many-matches``.
+    ``invitation-needed``, ``not-admitted``, ``not-allowed``, ``too-many-matches``,
+    ``bot-benched``.
     """
     account = actor.must(Scope.PLAY)
     live = live_match(tx, match)
     check_seat(live.match, seat)
     holder = live.match.holders[seat]
     if holder.account == account and holder.kind == "player":
+        if actor.kind == "bot":
+            check_bench(tx, account)
         live = back_at(tx, live, seat) if live.match.status == "running" else live
         return match_view(tx, live, seat)
     check_invitation(actor, live.match, code)
@@ -165,6 +169,6 @@ def check_seat(match: Match, seat: Seat) -> None:
 
 def _left_running(tx: Tx, live: Live, seat: Seat) -> Live:
     if live.match.terms.time.on_timeout != "house_bot":
-        return make_move(tx, live, DIRECTOR, forfeit(seat), "director")[0]
-    live = live if live.match.holders[seat].stand_in else stand_in_at(tx, live, seat)
+        return make_move(tx, live, DIRECTOR, forfeit(seat), "player")[0]
+    live = stand_in_at(tx, live, seat, "left")
     return give_up(tx, live) if live.match.is_deserted and not live.match.is_over else live

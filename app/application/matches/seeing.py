@@ -142,7 +142,7 @@ def _as_shown(match: Match) -> Match:
         position=shown.position,
         turns=shown.turns,
         clock=Clock(),
-        holders=tuple(replace(holder, stand_in=None) for holder in match.holders),
+        holders=tuple(replace(one, stand_in=None, because=None) for one in match.holders),
     )
 
 
@@ -172,6 +172,7 @@ def _seat_info(match: Match, seat: Seat, side: int) -> SeatInfo:
         until=moment_or_none(holder.until),
         policy=holder.policy,
         stand_in=holder.stand_in,
+        stand_in_because=holder.because,
         turn=None if match.status == "running" else match.turns[seat],
     )
 

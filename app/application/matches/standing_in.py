@@ -10,14 +10,16 @@ from app.application.live import Live
 from app.application.matches.loading import referee_of
 from app.application.matches.table import change_match, make_move
 from app.application.ports import Tx
-from app.domain.match import Match, given_up, stood_in, taken_back
+from app.domain.match import Match, StandInReason, given_up, stood_in, taken_back
 from app.engine.seats import DIRECTOR, Seat
 
 
-def stand_in_at(tx: Tx, live: Live, seat: Seat) -> Live:
+def stand_in_at(tx: Tx, live: Live, seat: Seat, because: StandInReason) -> Live:
     """Let a house bot play for a seat, as long as some player is there."""
-    live = change_match(tx, live, stood_in(live.match, seat, house_policy(tx, live.match)), ())
-    return filled(tx, live, seat, bot=True)
+    there = live.match.holders[seat]
+    policy = there.stand_in or house_policy(tx, live.match)
+    live = change_match(tx, live, stood_in(live.match, seat, policy, because), ())
+    return live if there.stand_in else filled(tx, live, seat, bot=True)
 
 
 def filled(tx: Tx, live: Live, seat: Seat, *, bot: bool) -> Live:

@@ -7,8 +7,9 @@ from app.application.live import Live
 from app.application.matches.clocks import clocked
 from app.application.matches.loading import referee_of
 from app.application.matches.mixing import settled
-from app.application.matches.standing_in import filled
+from app.application.matches.standing_in import filled, stand_in_at
 from app.application.matches.table import BOTS_TOPIC, LOBBY_TOPIC, bots_due, hold, log_entry
+from app.application.people.benched import is_benched
 from app.application.ports import Tx
 from app.domain.match import dealt_out, started
 from app.engine.values import Event
@@ -32,11 +33,20 @@ def start(tx: Tx, live: Live) -> Live:
     tx.tell(LOBBY_TOPIC, after.version)
     if due:
         tx.tell(BOTS_TOPIC, after.version)
-    return _announce_bots(tx, hold(tx, live.followed(after, step.state, entry)))
+    live = hold(tx, live.followed(after, step.state, entry))
+    return _stand_in_for_benched(tx, _announce_bots(tx, live))
 
 
 def _announce_bots(tx: Tx, live: Live) -> Live:
     """Let the director say for which seats bots play, in games whose rules make a difference."""
     for seat, holder in enumerate(live.match.holders):
         live = filled(tx, live, seat, bot=True) if holder.machine else live
+    return live
+
+
+def _stand_in_for_benched(tx: Tx, live: Live) -> Live:
+    """No table waits for a bot that was benched while the table waited for others."""
+    for seat, holder in enumerate(live.match.holders):
+        if holder.player == "bot" and is_benched(tx, holder.account or ""):
+            live = stand_in_at(tx, live, seat, "benched")
     return live

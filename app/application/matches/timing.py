@@ -135,7 +135,7 @@ def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
         case "forfeit":
             return make_move(tx, live, DIRECTOR, forfeit(seat), "clock")[0]
         case "house_bot":
-            return stand_in_at(tx, live, seat)
+            return stand_in_at(tx, live, seat, "time")
         case "default_move":
             move = referee_of(tx, live.match.game).default_move(live.state, seat)
             return make_move(tx, live, seat, move.move, "clock")[0]

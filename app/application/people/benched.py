@@ -4,6 +4,12 @@ from app.application.errors import Code, Refused
 from app.application.ports import Tx
 
 
+def is_benched(tx: Tx, account: str) -> bool:
+    """Whether this is a bot that sits on the bench."""
+    row = tx.bots.get(account)
+    return row is not None and row.benched_at is not None
+
+
 def check_bench(tx: Tx, account: str) -> None:
     """Refuse what a benched bot wants to do. Raises :class:`Refused` ``bot-benched``."""
     row = tx.bots.get(account)

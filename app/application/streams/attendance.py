@@ -8,6 +8,7 @@ from typing import Final
 
 import structlog
 
+from app.application.matches.returning import come_back
 from app.application.ports import Bus, Database
 from app.application.streams.presence import (
     Place,
@@ -152,13 +153,22 @@ class Attendance:
         came, gone = frozenset(self._came), frozenset(self._gone)
         if not came and not gone:
             return
-        await self._database.write(note_presence, self._process, came, gone, self._lease_ms)
+        back = await self._database.write(note_presence, self._process, came, gone, self._lease_ms)
         self._held = (self._held | came) - gone
         # Some may have gone or come back while it was stored.
         self._came = {place for place in self._came | gone if self._is_here(place)} - self._held
         self._gone = {place for place in self._gone | came if not self._is_here(place)} - gone
         if self._came or self._gone:
             self._due.set()
+        for place in back:
+            await self._give_back(place)
+
+    async def _give_back(self, place: Place) -> None:
+        """Give a player who has come the seat back; if not now, then after the next decision."""
+        try:
+            await self._database.write(come_back, *place)
+        except Exception as error:
+            log.warning("a seat was not given back", match=place[0], error=type(error).__name__)
 
     async def renew(self) -> None:
         """Put off the end of what is held here, and tell of what has changed elsewhere."""

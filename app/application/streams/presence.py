@@ -10,6 +10,7 @@ from typing import Final
 
 from app.application.actor import Actor
 from app.application.matches.loading import live_match
+from app.application.matches.returning import awaited
 from app.application.matches.seeing import watcher_of
 from app.application.moments import moment
 from app.application.ports import Tx
@@ -74,16 +75,27 @@ def _seat(seat: int, holder: Holder, seen: Seen, now: int, here: Set[str]) -> Se
 
 def note_presence(
     tx: Tx, process: str, came: Iterable[Place], gone: Iterable[Place], lease_ms: int
-) -> None:
-    """Store who has come to and gone from this process, and tell the others."""
+) -> tuple[Place, ...]:
+    """Store who has come to and gone from this process, and tell the others.
+
+    Gives those who came back to seats that stand-ins hold for them.
+    """
     now = tx.context.clock.now()
-    for match, account in sorted(came):
+    came = sorted(came)
+    for match, account in came:
         tx.presence.hold(PresenceRow(match, account, process, now, now + lease_ms))
         tx.tell(topic_of_presence(match), 0)
     for match, account in sorted(gone):
         tx.presence.drop(match, account, process)
         tx.presence.hold(PresenceRow(match, account, NOWHERE, now, now))
         tx.tell(topic_of_presence(match), 0)
+    return tuple(place for place in came if _is_awaited(tx, *place))
+
+
+def _is_awaited(tx: Tx, match: str, account: str) -> bool:
+    live = live_match(tx, match)
+    seat = live.match.seat_of(account)
+    return seat is not None and awaited(tx, live, seat)
 
 
 def presence_changed(tx: Tx, since: int) -> tuple[Sequence[str], int]:

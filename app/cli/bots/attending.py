@@ -76,7 +76,21 @@ class Attendance:
                 over = await self._act(message.data)
 
     async def _look(self) -> bool:
-        return await self._act(await self._service.look(self._match))
+        seen = await self._service.look(self._match)
+        return await self._act(await self._at_its_seat(seen))
+
+    async def _at_its_seat(self, seen: Json) -> Json:
+        """The match with the bot on its seat again, where a stand-in plays for it.
+
+        One who only was away is given it for being there; one who had left must ask.
+        """
+        you, there = seen["you"], seen["match"]
+        if you is None or there["status"] != "running":
+            return seen
+        if there["seats"][you["seat"]]["stand_in"] is None:
+            return seen
+        self._say("takes its seat back")
+        return await self._service.sit(self._match, you["seat"])
 
     def _is_new(self, seen: Json) -> bool:
         """Whether it is not of before the last decision, as what waited meanwhile may be."""

@@ -87,6 +87,10 @@ class Service:
         """The match as the bot sees it now."""
         return await self._answer("GET", _path(match))
 
+    async def sit(self, match: str, seat: int) -> Json:
+        """Take the own seat back from a stand-in; the match as the bot sees it then."""
+        return await self._answer("PUT", f"{_path(match)}/seats/{seat}", json={"kind": "me"})
+
     async def play(self, match: str, turn: int, move: str) -> Json:
         """Make decision ``turn``; the match after it. May be sent again: it counts once."""
         body = {"turn": turn, "move": move}

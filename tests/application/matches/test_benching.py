@@ -8,12 +8,16 @@ import pytest
 from app.application.actor import Actor
 from app.application.context import Limits
 from app.application.errors import Code, MoveRefused
-from app.application.matches.benching import played_by
+from app.application.matches.benching import played_by, release_bot, retire_bot
+from app.application.matches.opening import WantedSeat
+from app.application.matches.playing import play_for_bots
 from app.application.matches.seating import leave, sit
 from app.application.moments import moment
 from app.application.people.bot_values import Bot
-from app.application.people.bots import get_bot, release_bot
+from app.application.people.bots import get_bot
+from app.application.streams.messages import StreamHello
 from app.domain.clock import TimeControl
+from tests.application.lines import at_match, streams_of, token_of
 from tests.storage.fixtures import Storage
 from tests.storage.robots import robot, store_owner
 from tests.storage.waiting import Hall, hall_on
@@ -133,3 +137,99 @@ async def test_a_turn_that_the_clock_ends_is_counted_as_slow(storage: Storage) -
         match = await seated(hall, TimeControl("move", 10))
         assert await hall.pass_time(10) == 1
         assert (await match.bot()).health.slow_turns == 1
+
+
+async def stands_in(match: Match, id: str = "") -> tuple[str | None, str | None]:
+    """Who stands in for the bot, as somebody at the table sees it, and why."""
+    seat = (await match.hall.view(id or match.id)).match.seats[2]
+    return seat.stand_in, seat.stand_in_because
+
+
+async def benched(match: Match) -> None:
+    """Let the bot err until it is benched."""
+    for _ in range(3):
+        await match.err()
+    assert (await match.bot()).benched_at is not None
+
+
+async def test_a_stand_in_plays_for_a_benched_bot_and_all_are_told_why(
+    match: Match, storage: Storage
+) -> None:
+    database = match.hall.database
+    streams = streams_of(database, database.shared.bus)
+    token = await token_of(database, match.hall.people[0])
+    async with at_match(streams, token, match.id) as line:
+        await line.one(StreamHello)
+        await benched(match)
+        told: StreamHello = await line.one(StreamHello)
+    assert (told.match.seats[2].stand_in, told.match.seats[2].stand_in_because) == (
+        "random",
+        "benched",
+    )
+    assert await stands_in(match) == ("random", "benched")
+    await database.write(play_for_bots, match.id)
+    moves = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal'
+    assert storage.rows(moves) == [(2, "stand_in")]
+
+
+async def test_a_benched_bot_takes_no_seat_back(match: Match, storage: Storage) -> None:
+    await benched(match)
+    streams = streams_of(match.hall.database, match.hall.database.shared.bus)
+    async with at_match(streams, await token_of(match.hall.database, match.robbie), match.id):
+        before = storage.contents()
+        with refused(Code.BOT_BENCHED):
+            await match.hall.database.write(sit, match.robbie, match.id, 2)
+        assert storage.contents() == before
+
+
+async def test_a_released_bot_that_is_there_has_its_seat_back_at_once(match: Match) -> None:
+    streams = streams_of(match.hall.database, match.hall.database.shared.bus)
+    bot = match.robbie.account or ""
+    async with at_match(
+        streams, await token_of(match.hall.database, match.robbie), match.id
+    ) as line:
+        await line.one(StreamHello)
+        await streams.attendance._store()
+        await benched(match)
+        await match.hall.database.write(play_for_bots, match.id)
+        assert await stands_in(match) == ("random", "benched")
+        await match.hall.database.write(release_bot, match.owner, bot)
+        assert await stands_in(match) == (None, None)
+
+
+async def test_a_released_bot_that_is_away_has_its_seat_back_when_it_comes(match: Match) -> None:
+    await benched(match)
+    await match.hall.database.write(release_bot, match.owner, match.robbie.account or "")
+    assert await stands_in(match) == ("random", "absent")
+    streams = streams_of(match.hall.database, match.hall.database.shared.bus)
+    async with at_match(
+        streams, await token_of(match.hall.database, match.robbie), match.id
+    ) as line:
+        await line.one(StreamHello)
+        await streams.attendance._store()
+        assert await stands_in(match) == (None, None)
+
+
+async def test_no_table_that_starts_waits_for_a_benched_bot(match: Match) -> None:
+    database, people = match.hall.database, match.hall.people
+    other = await match.hall.open()
+    await database.write(sit, match.robbie, other, 2)
+    await benched(match)
+    await database.write(sit, people[1], other, 1)
+    assert await stands_in(match, other) == ("random", "benched")
+
+
+async def test_no_table_waits_for_a_bot_that_is_retired(match: Match) -> None:
+    await match.hall.database.write(retire_bot, match.owner, match.robbie.account or "")
+    assert await stands_in(match) == ("random", "left")
+    await match.hall.database.write(play_for_bots, match.id)
+    assert (await match.hall.view(match.id)).to_act == (0, 1)
+
+
+async def test_a_match_that_only_a_retired_bot_played_is_given_up(match: Match) -> None:
+    house = (WantedSeat("bot", "random"),) * 2
+    alone = await match.hall.open(opener=match.robbie, seats=[WantedSeat("me"), *house])
+    assert (await match.hall.view(alone)).match.status == "running"
+    await match.hall.database.write(retire_bot, match.owner, match.robbie.account or "")
+    view = await match.hall.view(alone)
+    assert (view.match.status, view.match.outcome) == ("abandoned", None)

@@ -198,6 +198,21 @@ async def test_a_move_of_the_player_takes_the_seat_back(table: Table) -> None:
     assert (await table.view()).match.seats[2].stand_in is None
 
 
+async def test_leaving_a_match_for_good_is_the_players_own_act(
+    table: Table, storage: Storage
+) -> None:
+    await table.open(control())
+    await table.database.write(leave, table.players[2], table.match, 2)
+    page = await table.database.read(list_events, table.players[0], table.match, 0, 200)
+    acts = [(event.seat, event.by) for event in page.events][-2:]
+    assert acts == [(2, "player")] * 2
+    last = 'SELECT seat, move, "by" FROM entry WHERE move IS NOT NULL'
+    assert storage.rows(last) == [(None, "forfeit:2", "player")]
+    view = await table.view()
+    assert view.match.outcome is not None
+    assert view.match.outcome.by == "forfeit"
+
+
 async def test_a_match_that_all_players_left_is_given_up(table: Table) -> None:
     await table.open(control("house_bot"))
     for seat in range(3):

@@ -8,8 +8,9 @@ import pytest
 
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
+from app.application.matches.benching import retire_bot
 from app.application.people.accounts import bearer, digest_of, revoke_token
-from app.application.people.bots import create_bot_token, retire_bot
+from app.application.people.bots import create_bot_token
 from app.application.rows import LobbyFilter
 from app.application.streams.lobby_feed import LobbyFeed
 from app.application.streams.streaming import Streams, StreamTerms

@@ -23,10 +23,15 @@ Handler = Callable[[httpx.Request], httpx.Response | Awaitable[httpx.Response]]
 
 
 def seen(
-    turn: int = 0, *, must_act: bool = True, position: int = 1, status: str = "running"
+    turn: int = 0,
+    *,
+    must_act: bool = True,
+    position: int = 1,
+    status: str = "running",
+    stand_in: str | None = None,
 ) -> Json:
     """A match as its bot sees it."""
-    match = {"position": position, "status": status}
+    match = {"position": position, "status": status, "seats": [{"stand_in": stand_in}]}
     return {"match": match, "you": you(turn, must_act=must_act), "view": {"turn": turn}}
 
 
@@ -82,6 +87,7 @@ class Scripted:
         self.looks: list[Json | httpx.Response] = [seen(0, must_act=False)]
         self.plays: list[httpx.Response | Exception] = []
         self.sent: list[Json] = []
+        self.sat: list[tuple[str, Json]] = []
         self.after: list[str | None] = []
         self.said: list[str] = []
         self.waits: list[float] = []
@@ -92,6 +98,8 @@ class Scripted:
         if request.method == "POST":
             self.sent.append(json.loads(request.content))
             return _given(self.plays.pop(0))
+        if request.method == "PUT":
+            self.sat.append((request.url.path, json.loads(request.content)))
         if request.url.path == "/v1/me/events":
             return await self._stream(request.headers.get("last-event-id"))
         look = self.looks.pop(0)
@@ -182,6 +190,27 @@ async def test_several_decisions_in_a_row_need_no_word_between_them(script: Scri
     ]
     await script.attend(last)
     assert [one["turn"] for one in script.sent] == [0, 1]
+
+
+async def test_a_bot_that_had_left_sits_down_again(script: Scripted) -> None:
+    script.looks = [
+        seen(0, must_act=False, stand_in="steady"),
+        seen(0, must_act=False),
+    ]
+    script.streams = [sse(greeting(), over())]
+    await script.attend(last)
+    assert script.sat == [(f"/v1/matches/{MATCH}/seats/0", {"kind": "me"})]
+    assert script.said == ["takes its seat back", "is over"]
+
+
+@pytest.mark.parametrize("status", ["open", "finished"])
+async def test_a_bot_takes_no_seat_back_in_a_match_that_does_not_run(
+    script: Scripted, status: str
+) -> None:
+    script.looks = [seen(0, must_act=False, stand_in="steady", status=status)]
+    script.streams = [sse(greeting(), over())]
+    await script.attend(last)
+    assert script.sat == []
 
 
 async def test_what_was_asked_before_the_last_decision_is_not_decided_again(

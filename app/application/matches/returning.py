@@ -1,0 +1,45 @@
+"""Players who come back get their seats back from stand-ins; `docs/clocks.md` says when.
+
+Who is there, the leases of presence say. Who has left does not come back by listening on, but by
+a move or by sitting down; who sits on the bench comes back when the bench has ended.
+"""
+
+from app.application.live import Live
+from app.application.matches.loading import live_match
+from app.application.matches.standing_in import back_at
+from app.application.people.benched import is_benched
+from app.application.ports import Tx
+from app.domain.match import Holder
+from app.engine.seats import Seat
+
+
+def come_back(tx: Tx, match: str, account: str) -> None:
+    """Give a player who has come to a match the seat back, if a stand-in has it."""
+    live = live_match(tx, match)
+    seat = live.match.seat_of(account)
+    if seat is not None and awaited(tx, live, seat):
+        back_at(tx, live, seat)
+
+
+def back_if_there(tx: Tx, live: Live, seat: Seat) -> Live:
+    """Give the seat back after a decision of its stand-in, if its player is there for the next."""
+    if awaited(tx, live, seat) and is_there(tx, live, live.match.holders[seat]):
+        return back_at(tx, live, seat)
+    return live
+
+
+def awaited(tx: Tx, live: Live, seat: Seat) -> bool:
+    """Whether a stand-in has this seat until its player comes."""
+    holder = live.match.holders[seat]
+    if live.match.status != "running" or holder.stand_in is None or holder.because == "left":
+        return False
+    return holder.account is not None and not is_benched(tx, holder.account)
+
+
+def is_there(tx: Tx, live: Live, holder: Holder) -> bool:
+    """Whether the player of a seat follows the match, in whichever process."""
+    now = tx.context.clock.now()
+    return any(
+        account == holder.account and until > now
+        for account, _, until in tx.presence.of_match(live.match.id)
+    )

@@ -1,0 +1,182 @@
+"""Players who come back to a stream get their seats back from stand-ins that play at once."""
+
+import asyncio
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+
+import pytest
+
+from app.application.matches.playing import play_for_bots, play_move
+from app.application.matches.seating import leave, sit
+from app.application.streams.messages import StreamHello, TurnRequested
+from app.application.streams.my_turns import my_turns
+from app.application.streams.streaming import Streams
+from app.domain.clock import TimeControl
+from tests.application.lines import Line, at_all, at_match, streams_of, token_of
+from tests.storage.fixtures import Storage
+from tests.storage.waiting import Hall
+from tests.storage.world import move_of
+
+SECONDS = 30
+CAT = 2
+OWN = (None, None)
+
+
+@dataclass
+class Table:
+    """A match of Ann, Bob and Cat, with half a minute a move and house bots for who is late."""
+
+    hall: Hall
+    streams: Streams
+    match: str
+    token: str
+
+    async def stands_in(self) -> tuple[str | None, str | None]:
+        """Who stands in for Cat, and why."""
+        seat = (await self.hall.view(self.match)).match.seats[CAT]
+        return seat.stand_in, seat.stand_in_because
+
+    async def move(self, seat: int) -> None:
+        """The first move that this seat may make, if it must."""
+        person = self.hall.people[seat]
+        you = (await self.hall.view(self.match, seat)).you
+        if you is not None and you.must_act:
+            turn, move = await move_of(self.hall.database, person, self.match)
+            await self.hall.database.write(play_move, person, self.match, turn, move)
+
+    async def cat_is_late(self) -> None:
+        """Ann and Bob move, and the time of Cat runs out."""
+        for seat in (0, 1):
+            await self.move(seat)
+        await self.hall.pass_time(SECONDS)
+
+    async def house_moves(self) -> None:
+        """Let stand-ins make all moves that are theirs."""
+        while await self.hall.database.write(play_for_bots, self.match):
+            pass
+
+    async def cats_turn(self) -> None:
+        """Ann and Bob move on till Cat must, or somebody for Cat."""
+        for _ in range(3):
+            if CAT in (await self.hall.view(self.match)).to_act:
+                return
+            for seat in (0, 1):
+                await self.move(seat)
+
+    async def tell_presence(self) -> None:
+        """Let the process store who is there; it does so by itself a moment later."""
+        await self.streams.attendance._store()
+
+    def follow(self, how: str) -> AbstractAsyncContextManager[Line]:
+        """One of the two streams on which Cat is asked."""
+        if how == "match":
+            return at_match(self.streams, self.token, self.match)
+        return at_all(self.streams, self.token)
+
+
+@pytest.fixture
+async def table(hall: Hall) -> Table:
+    """A running match."""
+    match = await hall.open(
+        options=b'{"deals":2}', time=TimeControl("move", SECONDS, 0, "house_bot")
+    )
+    for seat in (1, CAT):
+        await hall.database.write(sit, hall.people[seat], match, seat)
+    streams = streams_of(hall.database, hall.database.shared.bus)
+    return Table(hall, streams, match, await token_of(hall.database, hall.people[CAT]))
+
+
+async def asked(line: Line) -> int:
+    """The number of the turn that is asked for next on a stream."""
+    told: TurnRequested = await line.one(TurnRequested)
+    assert told.you is not None
+    return told.you.turn
+
+
+@pytest.mark.parametrize("how", ["match", "everything"])
+async def test_who_opens_a_stream_has_the_seat_back_and_is_asked(table: Table, how: str) -> None:
+    await table.cat_is_late()
+    await table.house_moves()
+    assert await table.stands_in() == ("random", "time")
+    async with table.follow(how) as line:
+        await line.one(StreamHello)
+        await table.tell_presence()
+        assert await table.stands_in() == OWN
+        await table.cats_turn()
+        await table.house_moves()
+        turn = await asked(line)
+    you = (await table.hall.view(table.match, CAT)).you
+    assert you is not None
+    assert (you.turn, you.must_act) == (turn, True)
+    assert you.deadline is not None
+
+
+async def test_who_was_there_all_the_time_has_the_next_turn_and_not_this_one(
+    table: Table, storage: Storage
+) -> None:
+    async with table.follow("match") as line:
+        await line.one(StreamHello)
+        await table.tell_presence()
+        await table.cat_is_late()
+        assert await table.stands_in() == ("random", "time")
+        await table.house_moves()
+        assert await table.stands_in() == OWN
+        moves = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal'
+        assert storage.rows(moves)[:3] == [(0, "player"), (1, "player"), (2, "stand_in")]
+        while await asked(line) == 0:
+            await table.cats_turn()
+
+
+async def test_a_long_poll_is_a_return_too(table: Table) -> None:
+    await table.cat_is_late()
+    await table.house_moves()
+    waiting = asyncio.create_task(
+        my_turns(table.streams, table.token, table.hall.people[CAT], wait=60)
+    )
+    while not table.streams.attendance._came:
+        await asyncio.sleep(0)
+    await table.tell_presence()
+    assert await table.stands_in() == OWN
+    await table.cats_turn()
+    await table.house_moves()
+    (turn,) = (await waiting).turns
+    assert (turn.match_id, turn.you) == (table.match, (await table.hall.view(table.match, CAT)).you)
+
+
+async def test_when_all_stand_ins_wait_the_first_who_comes_sets_them_going(table: Table) -> None:
+    await table.hall.pass_time(SECONDS)
+    await table.house_moves()
+    assert (await table.hall.view(table.match)).to_act == (0, 1, 2)
+    async with table.follow("match") as line:
+        assert await asked(line) == 0
+        await table.tell_presence()
+        await table.house_moves()
+        assert (await table.hall.view(table.match)).to_act == (2,)
+        assert await table.stands_in() == OWN
+
+
+async def test_who_has_left_does_not_come_back_by_listening_on(table: Table) -> None:
+    async with table.follow("everything") as line:
+        await line.one(StreamHello)
+        await table.tell_presence()
+        await table.hall.database.write(leave, table.hall.people[CAT], table.match, CAT)
+        await table.move(0)
+        await table.house_moves()
+        assert await table.stands_in() == ("random", "left")
+    async with table.follow("match") as line:
+        await line.one(StreamHello)
+        await table.tell_presence()
+        assert await table.stands_in() == ("random", "left")
+        await table.hall.database.write(sit, table.hall.people[CAT], table.match, CAT)
+        assert await table.stands_in() == OWN
+
+
+async def test_others_who_watch_give_nobody_the_seat_back(table: Table) -> None:
+    await table.cat_is_late()
+    stranger = await token_of(table.hall.database, table.hall.people[3])
+    for token in (stranger, None, await token_of(table.hall.database, table.hall.people[0])):
+        async with at_match(table.streams, token, table.match) as line:
+            await line.one(StreamHello)
+            await table.tell_presence()
+    await table.house_moves()
+    assert await table.stands_in() == ("random", "time")
