@@ -258,10 +258,21 @@ class TournamentMutations:
 
     @strawberry.mutation
     async def publish_round(
-        self, info: Info, tournament: strawberry.ID, round: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        seen: int,
+        *,
+        hints_accepted: bool = False,
     ) -> RoundView | Problem:
-        """Let play begin at the tables of a round."""
-        return await info.context.write(publish_round, tournament, round, seen)
+        """Let play begin at the tables of a round.
+
+        With `hintsAccepted` although the draw hints at results that are not released.
+        """
+        return await info.context.write(
+            publish_round, tournament, round, seen, hints_accepted=hints_accepted
+        )
 
     @strawberry.mutation
     async def make_table_link(

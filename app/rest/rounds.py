@@ -1,6 +1,8 @@
 """Rounds of a tournament, and the sheets of their tables."""
 
-from fastapi import Response
+from typing import Annotated
+
+from fastapi import Query, Response
 
 from app.application.tournament import drawing, reopening
 from app.application.tournament import sheets as use_cases
@@ -27,6 +29,9 @@ rounds = router("rounds")
 
 ROUND = answers(RoundView, "The round now.") | UNSEEN
 SHEET = answers(SheetView, "The sheet, scored.")
+HintsAccepted = Annotated[
+    bool, Query(description="Although the draw hints at results that are not released.")
+]
 TABLE = "/tournaments/{tournament}/tables/{table}"
 
 
@@ -93,11 +98,17 @@ async def arrange_round(
     responses=ROUND,
 )
 async def publish_round(
-    call: Caller, tournament: TournamentId, round: RoundId, seen: Seen
+    call: Caller,
+    tournament: TournamentId,
+    round: RoundId,
+    seen: Seen,
+    *,
+    hints_accepted: HintsAccepted = False,
 ) -> Response:
     """Let play begin at the tables of a round."""
+    told = call.actor, tournament, round, seen
     return tagged(
-        await call.database.write(drawing.publish_round, call.actor, tournament, round, seen)
+        await call.database.write(drawing.publish_round, *told, hints_accepted=hints_accepted)
     )
 
 

@@ -12,6 +12,7 @@ from app.cli import app
 from app.cli.rehearsal.people import entrants
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.folding import fold
+from app.domain.tournament.presets import PRESETS
 from app.domain.tournament.standings import standings
 
 RUNNER = CliRunner()
@@ -49,6 +50,18 @@ def test_a_cup_is_played_to_its_end_and_told_in_every_form(tmp_path: Path) -> No
     ]
     for name in ("standings.svg", "stage-1-bracket.svg"):
         assert ET.fromstring(files[name]).get("lang") == "en"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_played_to_its_end(preset: str, tmp_path: Path) -> None:
+    words = ["tournament", "rehearse", preset, "--players", "9", "--deals", "1"]
+    result = RUNNER.invoke(app, [*words, "--policy", "random", "--out", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    log = msgspec.json.decode((tmp_path / "log.json").read_bytes(), type=list[AnyFact])
+    state = fold(log)
+    assert (state.phase, len(state.entries)) == ("finished", 9)
+    assert standings(state)[-1].official
+    assert len(standings(state)[0].standings) == 9
 
 
 def test_one_seed_gives_one_event_and_another_another(tmp_path: Path) -> None:

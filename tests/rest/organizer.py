@@ -34,7 +34,7 @@ class Organizer:
     async def draw(self, reason: str = "") -> Any:
         """Draw the next round and publish it."""
         drawn = await self.edit("/rounds", {"reason": reason})
-        return await self.edit(f"/rounds/{drawn['round']}/publication")
+        return await self.edit(f"/rounds/{drawn['round']}/publication?hints_accepted=true")
 
     async def write(self, table: str, lines: list[Any], seen: int = 0) -> Any:
         """All lines of a sheet."""

@@ -102,10 +102,21 @@ def arrange_round(
     return _told(edited(tx, actor, tournament, seen, arrange), key)
 
 
-def publish_round(tx: Tx, actor: Actor, tournament: str, round: str, seen: int | None) -> RoundView:
-    """Let play begin at the tables of a round. Raises as :func:`redraw_round`."""
+def publish_round(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    round: str,
+    seen: int | None,
+    *,
+    hints_accepted: bool = False,
+) -> RoundView:
+    """Let play begin at the tables of a round. Raises as :func:`redraw_round`.
+
+    A draw that hints at results which are not released takes ``hints_accepted``.
+    """
     key = round_key(round)
-    publish = partial(conducting.publish, key=key)
+    publish = partial(conducting.publish, key=key, hinting=hints_accepted)
     desk = edited(tx, actor, tournament, seen, publish)
     call_tables(tx, desk, filter(partial(is_hosted, desk.state), desk.state.round(key).tables))
     return _told(desk, key)

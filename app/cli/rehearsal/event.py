@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from app.application.tournament.papers import paper_at
+from app.cli.rehearsal.pairing import own_pairings
 from app.cli.rehearsal.playing import played
 from app.domain.tournament import conducting, organizing, registering, sheets
-from app.domain.tournament.facts import AnyFact, Entrant, TournamentCreated
+from app.domain.tournament.facts import AnyFact, Entrant, RoundKey, TournamentCreated
 from app.domain.tournament.folding import fold, follow
+from app.domain.tournament.pairing import pair_round
 from app.domain.tournament.presets import Preset
 from app.domain.tournament.rounds import next_round
-from app.domain.tournament.stages import Knockout
+from app.domain.tournament.stages import External, Knockout
 from app.domain.tournament.state import Round, Table, Tournament
 from app.domain.tournament.swiss import Matcher
 from app.engine.policy import Policy
@@ -63,14 +65,19 @@ class Event:
         Its tables must be played before the next is asked for. Raises :class:`Barred` where so
         many entries cannot be drawn.
         """
-        while next_round(self.state) is not None:
-            following = commitment(self._seed(self._draws + 1))
-            seed = self._seed(self._draws)
-            drawn = conducting.draw_next(self.state, seed, following, "", self._terms.matcher)
-            self._note(drawn)
+        while (key := next_round(self.state)) is not None:
+            self._note(self._drawn(key))
             self._draws += 1
-            self._note(conducting.publish(self.state, self.state.rounds[-1].key))
+            self._note(conducting.publish(self.state, key, hinting=True))
             yield self.state.rounds[-1]
+
+    def _drawn(self, key: RoundKey) -> tuple[AnyFact, ...]:
+        following = commitment(self._seed(self._draws + 1))
+        seed, stage = self._seed(self._draws), self.state.stage(key.stage)
+        if isinstance(stage, External):
+            tables = own_pairings(self.state, key, stage, seed)
+            return pair_round(self.state, key, tables, seed, following, "")
+        return conducting.draw_next(self.state, seed, following, "", self._terms.matcher)
 
     def play(self, table: Table) -> None:
         """Play a table to its official sheet, unless it was decided without play."""

@@ -12,14 +12,18 @@ from app.domain.tournament.facts import (
     Seating,
     SeedCommitted,
 )
+from app.domain.tournament.hints import hints_at
 from app.domain.tournament.refusals import (
+    DRAW_HINTS,
     NOTHING_TO_DRAW,
     OTHER_TABLES,
     REASON_NEEDED,
     ROUND_PLAYED,
     SHEETS_OUT,
+    TABLES_FULL,
     barred,
 )
+from app.domain.tournament.registering import MOST_ENTRIES
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.state import Round, Table, Tournament
@@ -92,10 +96,25 @@ def arrange(t: Tournament, key: RoundKey, tables: Sequence[Sequence[str]], reaso
     return (RoundArranged(key, arranged, reason),)
 
 
-def publish(t: Tournament, key: RoundKey) -> Facts:
-    """Let everybody see where to sit."""
+def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
+    """Let everybody see where to sit.
+
+    A draw that hints at results which are not released is barred unless ``hinting`` is accepted.
+    At online tables so many matches are played at once as there may be entries.
+    """
     t.must_be("running")
-    return () if t.round(key).published else (RoundPublished(key),)
+    if t.round(key).published:
+        return ()
+    told = hints_at(t, key)
+    if told is not None and not hinting:
+        raise barred(DRAW_HINTS, round=str(key), stage=told)
+    if t.stage(key.stage).venue == "online" and _played_online(t) >= MOST_ENTRIES:
+        raise barred(TABLES_FULL, limit=MOST_ENTRIES)
+    return (RoundPublished(key),)
+
+
+def _played_online(t: Tournament) -> int:
+    return sum(table.sheet.running for one in t.rounds for table in one.tables)
 
 
 def check_unplayed(t: Tournament, one: Round, reason: str) -> None:

@@ -11,7 +11,16 @@ from msgspec import Struct
 
 from app.domain.tournament.match_results import MatchPoints
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.stages import Advance, FinalTables, Knockout, RandomDraw, RoundRobin
+from app.domain.tournament.scoring import ByMatches, ByPlaces
+from app.domain.tournament.stages import (
+    Advance,
+    External,
+    FinalTables,
+    Knockout,
+    RandomDraw,
+    RoundRobin,
+    Swiss,
+)
 
 
 class Preset(Struct, frozen=True):
@@ -62,10 +71,36 @@ _CUP = Preset(
     Plan((Knockout(name="Cup", seeding="drawn", third_place=True),)),
 )
 
+# Five rounds of pairs, or of teams, in which equals meet; a level match is worth half a win.
+_TUPPI_SWISS = Preset("tuppi", "{}", Plan((Swiss(name="Swiss", rounds=5, outright="tuppi"),)))
+_CHAUPATIA_SWISS = Preset("chaupatia", "{}", Plan((Swiss(name="Swiss", rounds=5),)))
+
+# Who meets whom the organizer says; the service scores. Tables as the game has them.
+_PASKIEVICS_OWN = Preset(
+    "paskievics",
+    '{"deals": 0}',
+    Plan((External(name="Rounds", minutes=50, rounds=3, tables=(4, 5), scoring=ByPlaces()),)),
+)
+_TUPPI_OWN = Preset(
+    "tuppi",
+    "{}",
+    Plan((External(name="Matches", rounds=5, tables=(2,), scoring=ByMatches(outright="tuppi")),)),
+)
+_CHAUPATIA_OWN = Preset(
+    "chaupatia",
+    "{}",
+    Plan((External(name="Matches", rounds=5, tables=(2,), scoring=ByMatches()),)),
+)
+
 PRESETS: Final[Mapping[str, Preset]] = {
     "paskievics-classic": _PASKIEVICS,
     "tuppi-lohko": _TUPPI,
     "chaupatia-league": _LEAGUE,
     "chaupatia-cup": _CUP,
+    "tuppi-swiss": _TUPPI_SWISS,
+    "chaupatia-swiss": _CHAUPATIA_SWISS,
+    "paskievics-external": _PASKIEVICS_OWN,
+    "tuppi-external": _TUPPI_OWN,
+    "chaupatia-external": _CHAUPATIA_OWN,
 }
 """The presets by name."""

@@ -73,6 +73,8 @@ NOT_A_MEMBER = Reason("not-a-member", "", ("name",))
 NOT_TWO = Reason("walkover-of-two", "TUP-BLOCK-5", ("table",))
 TOO_MANY_ROLE_LINKS = Reason("too-many-role-links", "", ("limit",))
 CLOCK_OVER = Reason("clock-over", "PAS-TRN-4", ("round",))
+DRAW_HINTS = Reason("draw-hints", "", ("round", "stage"))
+TABLES_FULL = Reason("tables-full", "", ("limit",))
 RELEASE_ORDER = Reason("release-order", "", ("stage", "before"))
 RESULTS_HIDDEN = Reason("results-hidden", "", ("stage",))
 

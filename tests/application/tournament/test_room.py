@@ -27,13 +27,14 @@ async def announced(hall: Hall) -> tuple[str, int]:
 
 
 async def test_tables_count_for_neither_their_players_nor_the_owner(storage: Storage) -> None:
-    async with club_on(storage, limits=Limits(matches_at_once=1)) as club:
+    async with club_on(storage, limits=Limits(matches_at_once=2)) as club:
         for person in club.people:
             await club.database.write(open_match, person, WantedMatch("toy"))
         await peopled(club)
         for place in range(3):
             await club.come(place)
         for person in club.people:
+            await club.database.write(open_match, person, WantedMatch("toy"))
             with refused(Code.TOO_MANY_MATCHES):
                 await club.database.write(open_match, person, WantedMatch("toy"))
 

@@ -10,6 +10,7 @@ from app.application.rows import MatchFilter
 from app.application.streams.following import watch
 from app.application.tournament.announcing import release_results
 from app.application.tournament.looking_in import get_seat_view
+from app.application.tournament.membership import WantedMember
 from app.application.tournament.roles import end_role, give_role
 from app.domain.clock import NO_CLOCK
 from app.domain.tournament.venue import OnlineTerms, TableSpectators
@@ -137,6 +138,16 @@ async def test_who_decides_may_look_into_hands_and_each_look_is_written_down(
             with refused(Code.NOT_ALLOWED):
                 await club.database.write(get_seat_view, actor, match, 1)
         assert storage.rows(LOOKS) == looks
+
+
+async def test_who_plays_at_another_table_looks_into_no_hand(storage: Storage) -> None:
+    async with club_on(storage, OnlineTerms(time=NO_CLOCK)) as club:
+        match, _ = await seated(club)
+        director = (await officials(club))["director"]
+        await club.put(0, WantedMember(player=director.account))
+        with refused(Code.NOT_ALLOWED):
+            await club.database.write(get_seat_view, director, match, 1)
+        assert storage.rows(LOOKS) == []
 
 
 async def test_a_director_who_plays_himself_looks_into_no_hand(storage: Storage) -> None:

@@ -83,7 +83,7 @@ def _draw(event: Desk, key: RoundKey) -> None:
     given = _own_tables(event.live, key, stage)
     seed = seed_of(_number(key))
     event.note(pairing.pair_round(event.live, key, given, seed, "c" * 64, ""))
-    event.note(conducting.publish(event.live, key))
+    event.note(conducting.publish(event.live, key, hinting=True))
 
 
 def _own_tables(t: Tournament, key: RoundKey, stage: External) -> list[GivenTable]:

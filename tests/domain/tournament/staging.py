@@ -45,7 +45,7 @@ class Desk:
             conducting.draw_next(self.live, seed_of(number), "c" * 64, reason, heaviest_pairs)
         )
         key = self.live.rounds[-1].key
-        self.note(conducting.publish(self.live, key))
+        self.note(conducting.publish(self.live, key, hinting=True))
         return key
 
     def play(self, table: Table, points: Iterable[int], by: str = "points") -> None:

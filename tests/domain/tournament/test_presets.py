@@ -13,6 +13,11 @@ def test_every_preset_is_a_sound_plan_for_a_game_of_the_catalogue() -> None:
         "tuppi-lohko",
         "chaupatia-league",
         "chaupatia-cup",
+        "tuppi-swiss",
+        "chaupatia-swiss",
+        "paskievics-external",
+        "tuppi-external",
+        "chaupatia-external",
     }
     for preset in PRESETS.values():
         check_plan(preset.plan)
