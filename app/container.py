@@ -146,6 +146,7 @@ class Container:
             default_language=Language(settings.default_language),
             page_limit=settings.page_limit,
             body_limit=settings.body_limit,
+            import_limit=settings.import_limit,
             origins=self.origins,
             cors_origins=settings.cors_origins,
         )

@@ -98,6 +98,12 @@ class Settings(BaseSettings):
     body_limit: int = Field(
         default=Megabytes, ge=1024, le=64 * Megabytes, description="Largest request body, in bytes."
     )
+    import_limit: int = Field(
+        default=32 * Megabytes,
+        ge=1024,
+        le=512 * Megabytes,
+        description="Largest bundle of a tournament that is taken in, in bytes.",
+    )
     page_limit: int = Field(default=100, ge=1, le=1000, description="Most items on one page.")
     graphql_depth: int = Field(default=15, ge=1, le=100, description="Deepest nesting of a query.")
     graphql_aliases: int = Field(default=30, ge=0, le=1000, description="Most aliases in a query.")

@@ -23,17 +23,25 @@ class CsvStyle(Struct, frozen=True):
     mark: bool = True
 
 
-def csv_of(document: Document, style: CsvStyle) -> bytes:
-    """All tables below one another; where there are several, each under its title."""
+def csv_of(document: Document, style: CsvStyle) -> Iterator[bytes]:
+    """All tables below one another, line by line; where there are several, each under its title."""
     text = StringIO(newline="")
-    rows = csv.writer(text, delimiter=style.separator, lineterminator="\r\n")
+    write = csv.writer(text, delimiter=style.separator, lineterminator="\r\n").writerow
+    text.write(MARK if style.mark else "")
+    for row in _lines(document, style):
+        write(row)
+        yield text.getvalue().encode()
+        text.seek(0)
+        text.truncate()
+
+
+def _lines(document: Document, style: CsvStyle) -> Iterator[Iterable[str | int]]:
     for place, table in enumerate(document.tables):
         if place:
-            rows.writerow(())
+            yield ()
         if len(document.tables) > 1:
-            rows.writerow((harmless(table.title),))
-        rows.writerows(_rows(table, style))
-    return ((MARK if style.mark else "") + text.getvalue()).encode()
+            yield (harmless(table.title),)
+        yield from _rows(table, style)
 
 
 def _rows(table: Table, style: CsvStyle) -> Iterator[Iterable[str | int]]:

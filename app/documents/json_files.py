@@ -26,14 +26,11 @@ def json_of(document: Document) -> bytes:
     return _ENCODER.encode(told)
 
 
-def ndjson_of(document: Document) -> bytes:
-    """Each row of each table as a line of its own."""
-    lines = (
-        _ENCODER.encode({"table": table.key, **row})
-        for table in document.tables
-        for row in _objects(table)
-    )
-    return b"".join(line + b"\n" for line in lines)
+def ndjson_of(document: Document) -> Iterator[bytes]:
+    """Each row of each table as a line of its own; ``part`` says of which table."""
+    for table in document.tables:
+        for row in _objects(table):
+            yield _ENCODER.encode({"part": table.key, **row}) + b"\n"
 
 
 def _objects(table: Table) -> Iterator[dict[str, Any]]:

@@ -1,9 +1,10 @@
 """From what was gathered to the bytes of a file: a document, then the writer of its format."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from app.application.exports.bundles import Bundle
 from app.application.exports.taken import Taken, TakenDecisions, TakenDraw, TakenLog, TakenSheets
@@ -21,11 +22,11 @@ from app.documents.pdf_files import pdf_of
 from app.documents.pictures import SvgPainter
 from app.documents.xlsx_files import xlsx_of
 
+_ENCODER: Final = msgspec.json.Encoder()
 SEPARATORS: Final = {"semicolon": ";", "comma": ",", "tab": "\t"}
 WRITERS: Final[dict[str, Callable[[Document], bytes]]] = {
     "xlsx": xlsx_of,
     "json": json_of,
-    "ndjson": ndjson_of,
     "pdf": pdf_of,
     "html": html_of,
 }
@@ -34,19 +35,35 @@ WRITERS: Final[dict[str, Callable[[Document], bytes]]] = {
 class FilePrinter:
     """``Printer`` of every format."""
 
-    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> bytes:
-        """The bytes of the file."""
+    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
+        """The file in pieces: CSV and NDJSON line by line, the others whole."""
         result = taken.result
         if isinstance(result, Bundle):
-            return msgspec.json.encode(result)
+            yield from bundle_pieces(result)
+            return
         words = Wording(texts, wanted.language, taken)
         if wanted.format == "svg":
-            return SvgPainter().paint(result, words.word, wanted.language)
+            yield SvgPainter().paint(result, words.word, wanted.language)
+            return
         document = document_of(words, wanted)
-        if wanted.format == "csv":
-            sign = "," if wanted.decimal_comma else "."
-            return csv_of(document, CsvStyle(SEPARATORS[wanted.separator], sign, wanted.mark))
-        return WRITERS[wanted.format](document)
+        match wanted.format:
+            case "csv":
+                sign = "," if wanted.decimal_comma else "."
+                style = CsvStyle(SEPARATORS[wanted.separator], sign, wanted.mark)
+                yield from csv_of(document, style)
+            case "ndjson":
+                yield from ndjson_of(document)
+            case form:
+                yield WRITERS[form](document)
+
+
+def bundle_pieces(bundle: Bundle) -> Iterator[bytes]:
+    """The JSON of a bundle, its log entry by entry."""
+    head, _, tail = _ENCODER.encode(replace(bundle, log=())).partition(b'"log":[]')
+    yield head + b'"log":['
+    for place, entry in enumerate(bundle.log):
+        yield (b"," if place else b"") + _ENCODER.encode(entry)
+    yield b"]" + tail
 
 
 def document_of(words: Wording, wanted: WantedExport) -> Document:

@@ -4,7 +4,7 @@ Transactions are begun and ended by hand. Stores say whether they read or write,
 PostgreSQL transaction can begin as late as its first write, and a lone move can be one statement.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, CursorResult, Engine, Executable, Row
@@ -49,8 +49,8 @@ class Link:
         """Execute what changes nothing."""
         return self.connection.execute(statement, params)
 
-    def write(self, statement: Executable, params: Params) -> Rows:
-        """Execute a change."""
+    def write(self, statement: Executable, params: Params | Sequence[Params]) -> Rows:
+        """Execute a change, once for each of several sets of values."""
         self._check()
         return self.connection.execute(statement, params)
 
@@ -107,7 +107,7 @@ class PostgresLink(Link):
         self._catch_up()
         return super().read(statement, params)
 
-    def write(self, statement: Executable, params: Params) -> Rows:
+    def write(self, statement: Executable, params: Params | Sequence[Params]) -> Rows:
         self._check()
         self._begin()
         return super().write(statement, params)

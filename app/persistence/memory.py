@@ -4,7 +4,7 @@ A token that was seen before, a match that is being played: the answer is at han
 thread would cost more than it. A use case that turns out to need the database is run there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
 from sqlalchemy import Engine, Executable
@@ -28,7 +28,7 @@ class NoLink(Link):
     def read(self, statement: Executable, params: Params) -> Rows:
         raise NotAtHand
 
-    def write(self, statement: Executable, params: Params) -> NoReturn:
+    def write(self, statement: Executable, params: Params | Sequence[Params]) -> NoReturn:
         raise NotAtHand
 
     def move(self, short: bool, params: dict[str, Any]) -> None:

@@ -109,15 +109,18 @@ class Tournaments:
 
     def log_first(self, wanted: str, facts: Sequence[LoggedFact]) -> None:
         """Append to the log of a tournament whose row tells of it already."""
-        for one in facts:
-            values = {
+        rows = [
+            {
                 "tournament": wanted,
                 "ordinal": one.ordinal,
                 "at": one.at,
                 "by": one.by,
                 "fact": _ENCODER.encode(one.fact).decode(),
             }
-            self._link.write(insert_into(tournament_fact), values)
+            for one in facts
+        ]
+        if rows:
+            self._link.write(insert_into(tournament_fact), rows)
 
     def page(self, account: str, before: str | None, limit: int) -> Sequence[TournamentRow]:
         """Tournaments in which this account has a role, newest first."""

@@ -43,6 +43,8 @@ from app.rest.routing import router
 exports = router("exports")
 
 EXPORTS: Final = "/tournaments/{tournament}/exports"
+IMPORTS: Final = "/v1/tournament-imports"
+"""Where bundles go; their limit is one of its own."""
 ExportId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of an export.")]
 Ranged = Annotated[
     str | None, Header(description="The bytes that are wanted: `bytes=1000-` goes on after 1000.")
@@ -186,7 +188,7 @@ async def _bytes(call: Call, row: ExportRow, span: Span) -> AsyncIterator[bytes]
 
 
 @exports.post(
-    "/tournament-imports",
+    IMPORTS.removeprefix("/v1"),
     operation_id="import_tournament",
     status_code=201,
     responses=answers(TournamentView, "The tournament, as the caller's own.", 201),
@@ -195,4 +197,4 @@ async def _bytes(call: Call, row: ExportRow, span: Span) -> AsyncIterator[bytes]
 async def import_tournament(call: Caller) -> Response:
     """Take in a bundle that this or another server has made, as a tournament of the caller."""
     bundle = await call.request.body()
-    return tagged(await call.database.write(take_in, call.actor, bundle), 201)
+    return tagged(await take_in(call.database, call.context, call.actor, bundle), 201)

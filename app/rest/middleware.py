@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Mapping
 from itertools import count
 from time import perf_counter
 from typing import Final
@@ -116,26 +117,31 @@ class _Served:
 
 
 class BodyLimit:
-    """Refuses bodies that are too large: by what they say, or by what they turn out to be."""
+    """Refuses bodies that are too large: by what they say, or by what they turn out to be.
 
-    def __init__(self, app: ASGIApp, limit: int) -> None:
+    ``own`` are the limits of paths that have one of their own.
+    """
+
+    def __init__(self, app: ASGIApp, limit: int, own: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.limit = limit
+        self.own = own or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request; a stated length is what the server lets through."""
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
             return
+        limit = self.own.get(scope["path"], self.limit)
         length = Headers(scope=scope).get("content-length", "")
         if not length.isdigit():
-            await self.app(scope, counted(receive, self.limit), send)
-        elif int(length) > self.limit:
+            await self.app(scope, counted(receive, limit), send)
+        elif int(length) > limit:
             response = trouble(
                 Request(scope),
                 Trouble.BODY_TOO_LARGE,
                 {"Connection": "close"},
-                limit=f"{self.limit}",
+                limit=f"{limit}",
             )
             await response(scope, receive, send)
         else:

@@ -12,7 +12,7 @@ from app.rest.deals import deals
 from app.rest.document import openapi_of
 from app.rest.entry_files import entry_files
 from app.rest.events import events
-from app.rest.exports import exports
+from app.rest.exports import IMPORTS, exports
 from app.rest.games import games
 from app.rest.health import health
 from app.rest.hooks import hooks
@@ -112,11 +112,13 @@ def mount_rest(app: FastAPI, services: Services) -> None:
 
 
 def _surround(app: FastAPI, services: Services) -> None:
-    app.add_middleware(BodyLimit, limit=services.terms.body_limit)
-    if services.terms.cors_origins:
+    terms = services.terms
+    own = {IMPORTS: terms.import_limit}
+    app.add_middleware(BodyLimit, limit=terms.body_limit, own=own)
+    if terms.cors_origins:
         app.add_middleware(
             CORSMiddleware,
-            allow_origins=services.terms.cors_origins,
+            allow_origins=terms.cors_origins,
             allow_methods=("GET", "POST", "PUT", "DELETE"),
             allow_headers=ASKED_HEADERS,
             expose_headers=TOLD_HEADERS,

@@ -30,6 +30,7 @@ class Terms:
     default_language: Language = Language.ENGLISH
     page_limit: int = 100
     body_limit: int = 1024 * 1024
+    import_limit: int = 32 * 1024 * 1024
     origins: Origins = field(default_factory=Origins)
     cors_origins: tuple[str, ...] = ()
 

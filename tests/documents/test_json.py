@@ -20,6 +20,6 @@ def test_json_has_the_tables_with_exact_numbers() -> None:
 
 
 def test_each_line_of_ndjson_is_a_row_with_its_table() -> None:
-    told = [json.loads(line) for line in ndjson_of(DOCUMENT).splitlines()]
-    assert told[0] == {"table": "standings", **FIRST}
+    told = [json.loads(line) for line in ndjson_of(DOCUMENT)]
+    assert told[0] == {"part": "standings", **FIRST}
     assert [line["name"] for line in told] == list(HOSTILE)

@@ -12,7 +12,8 @@ from tests.documents.showing import bracket, cell, cross_table, side, standings,
 
 def rows(shown: Shown) -> list[list[str]]:
     """The cells of a result as a spreadsheet reads them."""
-    text = csv_of(as_document(shown), CsvStyle(",", ".", mark=False)).decode()
+    lines = csv_of(as_document(shown), CsvStyle(",", ".", mark=False))
+    text = b"".join(lines).decode()
     return list(csv.reader(StringIO(text, newline="")))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
+from app.application.exports.making import Exporter
 from app.application.guards.limiting import Limiter, Limits
 from app.application.matches.playing import play_for_bots
 from app.application.streams.attendance import Attendance
@@ -152,7 +153,16 @@ async def serving(
         attendance = Attendance(database, bus, linger=0)
         streams = Streams(database, bus, context, stream_terms, attendance)
         await attendance.start()
-        services = Services(database, context, streams, database.troubles, terms, limiter=limiter)
+        exporter = Exporter(patience=60)
+        services = Services(
+            database,
+            context,
+            streams,
+            database.troubles,
+            terms,
+            limiter=limiter,
+            exporter=exporter,
+        )
         app = rest_app(services)
         transport = httpx.ASGITransport(app, raise_app_exceptions=raising)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:

@@ -13,13 +13,14 @@ from tests.rest.test_exports import made, played_day
 from tests.storage.fixtures import Storage
 
 IMPORTS = "/v1/tournament-imports"
+BODY, BUNDLE = 4096, 100_000
 NOWHERE = {"fact": "member_answered", "entry": "?", "member": 1, "accepts": True}
 
 
 @pytest.fixture
 async def service(sqlite_storage: Storage) -> AsyncIterator[Service]:
-    """A service that takes in a whole bundle."""
-    terms = replace(TERMS, body_limit=1_000_000)
+    """A service that takes in bundles far larger than its other bodies."""
+    terms = replace(TERMS, body_limit=BODY, import_limit=BUNDLE)
     async with serving(sqlite_storage.url, terms=terms) as running:
         yield running
 
@@ -139,3 +140,30 @@ async def test_a_draw_that_is_still_to_come_is_bound_anew(
     log = await ben.get(f"/v1/tournaments/{view['tournament']['id']}/log")
     assert log["page"]["has_more"]
     assert view["revision"] == day.revision + 1
+
+
+async def test_bundles_have_a_limit_of_their_own(
+    service: Service, bundle: tuple[Organizer, Any]
+) -> None:
+    day, whole = bundle
+    before = await day.person.get("/v1/tournaments")
+    padding = BUNDLE - len(json.dumps(whole))
+    assert padding < BUNDLE - BODY
+    fits = json.dumps(whole) + " " * padding
+    typed = {"Content-Type": "application/json"}
+    for content, chunked in ((fits + " ", False), (fits + " ", True)):
+        sent = chunks(content) if chunked else content
+        response = await day.person.call("POST", IMPORTS, content=sent, headers=typed)
+        refused(response, 413, "body-too-large")
+    response = await day.person.call("POST", "/v1/matches", content=fits, headers=typed)
+    refused(response, 413, "body-too-large")
+    assert await day.person.get("/v1/tournaments") == before
+    for sent in (fits, chunks(fits)):
+        response = await day.person.call("POST", IMPORTS, content=sent, headers=typed)
+        assert response.status_code == 201
+
+
+async def chunks(content: str) -> AsyncIterator[bytes]:
+    """A body whose length nobody has said."""
+    for start in range(0, len(content), 10_000):
+        yield content[start : start + 10_000].encode()

@@ -66,7 +66,7 @@ async def test_the_standings_are_the_same_in_every_format(day: Organizer) -> Non
     plain = json.loads(await made(day, "standings", "json"))["tables"][0]["rows"]
     assert [(row["place"], row["name"], Fraction(row["points"])) for row in plain] == expected
     streamed = [json.loads(one) for one in (await made(day, "standings", "ndjson")).splitlines()]
-    assert [{"table": "standings_1", **row} for row in plain] == streamed
+    assert [{"part": "standings_1", **row} for row in plain] == streamed
     text = (await made(day, "standings", "csv", language="hu")).decode("utf-8-sig")
     _, *told = csv.reader(StringIO(text, newline=""), delimiter=";")
     assert [

@@ -1,20 +1,21 @@
 """Taking in a bundle: a tournament from elsewhere, checked from its first fact to its standings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from app.application.actor import Actor, Scope
+from app.application.context import Context
 from app.application.errors import Code, Refused
 from app.application.exports.bundles import Bundle, BundleEntry, elsewhere, without_accounts
-from app.application.ports import Tx
+from app.application.ports import Database, Tx
 from app.application.rules_desk import referee
 from app.application.tournament.announcing import check_tournaments
 from app.application.tournament.desk import Desk, kept
 from app.application.tournament.folded import Folded
-from app.application.tournament.papers import paper_of
+from app.application.tournament.papers import paper_at
 from app.application.tournament.permissions import Part
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.application.tournament.telling import standings_of, view_of
@@ -23,6 +24,7 @@ from app.domain.tournament.facts import SeedCommitted, TournamentCreated
 from app.domain.tournament.folding import fold
 from app.domain.tournament.refusals import Barred
 from app.domain.tournament.state import Table
+from app.engine.referee import Referee
 from app.engine.shuffle import commitment
 
 T = TypeVar("T")
@@ -34,27 +36,49 @@ BROKEN = (ArithmeticError, AssertionError, Barred, LookupError, TypeError, Value
 """What a log that no server has written may raise where it is folded."""
 
 
-def import_tournament(tx: Tx, actor: Actor, bundle: bytes) -> TournamentView:
+class Checked(NamedTuple):
+    """A tournament that holds together, and is not stored yet."""
+
+    desk: Desk
+    log: Sequence[LoggedFact]
+
+
+async def import_tournament(
+    database: Database, context: Context, actor: Actor, bundle: bytes
+) -> TournamentView:
     """Store the tournament of a bundle as the caller's own, under a new id.
 
     Its log must hold together: every sheet must score as it says and the standings come out as
-    they are told. Where a draw is still to come it is bound anew, by a fact of its own.
+    they are told. Where a draw is still to come it is bound anew, by a fact of its own. It is read
+    and checked beside the play; the writer does no more than store it.
 
     Raises :class:`Refused` ``bad-bundle`` with the path of what is wrong, ``unknown-game``,
     ``too-many-tournaments``.
     """
     owner = actor.must(Scope.PLAY)
+    checked = await database.compute(check_bundle, context, owner, bundle)
+    return await database.write(keep_imported, owner, checked)
+
+
+def check_bundle(context: Context, owner: str, bundle: bytes) -> Checked:
+    """The tournament of a bundle. Raises as :func:`import_tournament`."""
     read = read_bundle(bundle)
-    judge = referee(tx.context, read.game)
+    judge = referee(context, read.game)
     if judge.info.rules_version != read.rules_version:
         raise bad_bundle("$.rules_version", f"{judge.info.rules_version} is played here")
     log = [_logged(place, one) for place, one in enumerate(read.log, start=1)]
-    desk = _whole("$.log", lambda: _desk(tx, owner, read.game, log))
-    _whole("$.log", lambda: _check(tx, desk, read))
+    desk = _whole("$.log", lambda: _desk(context, owner, read.game, log))
+    _whole("$.log", lambda: _check(judge, desk, read))
+    return Checked(desk, log)
+
+
+def keep_imported(tx: Tx, owner: str, checked: Checked) -> TournamentView:
+    """Store it. Raises :class:`Refused` ``too-many-tournaments``."""
+    desk = checked.desk
     if desk.row.phase not in OVER:
         check_tournaments(tx, owner)
     tx.tournaments.add(desk.row)
-    tx.tournaments.log_first(desk.id, log)
+    tx.tournaments.log_first(desk.id, checked.log)
     tx.tournaments.put_role(desk.id, owner, Part.OWNER)
     tx.folded.put(desk.folded)
     return view_of(tx, _bound(tx, owner, desk))
@@ -90,32 +114,32 @@ def _logged(ordinal: int, entry: BundleEntry) -> LoggedFact:
     return LoggedFact(ordinal, milliseconds, elsewhere(entry.by), without_accounts(entry.fact))
 
 
-def _desk(tx: Tx, owner: str, game: str, log: list[LoggedFact]) -> Desk:
+def _desk(context: Context, owner: str, game: str, log: list[LoggedFact]) -> Desk:
     if not isinstance(log[0].fact, TournamentCreated):
         raise bad_bundle("$.log[0].fact", "the first fact creates a tournament")
     state = fold([one.fact for one in log])
     if state.game != game:
         raise bad_bundle("$.game", state.game[:40])
-    ident, now = tx.context.entropy.id(), tx.context.clock.now()
+    ident, now = context.entropy.id(), context.clock.now()
     row = TournamentRow(ident, game, owner, state.name, state.phase, state.version, now)
     return Desk(row, Folded(ident, state))
 
 
-def _check(tx: Tx, desk: Desk, read: Bundle) -> None:
+def _check(judge: Referee, desk: Desk, read: Bundle) -> None:
     """Every sheet as the game scores it, and the standings as they were told."""
-    referee(tx.context, read.game).read_options(desk.state.options.encode())
+    judge.read_options(desk.state.options.encode())
     for one in desk.state.rounds:
         for table in one.tables:
-            _check_sheet(tx, desk, table)
+            _check_sheet(judge, desk, table)
     if msgspec.json.encode(standings_of(desk)) != msgspec.json.encode(read.standings):
         raise bad_bundle("$.standings", "other standings come of the log")
 
 
-def _check_sheet(tx: Tx, desk: Desk, table: Table) -> None:
+def _check_sheet(judge: Referee, desk: Desk, table: Table) -> None:
     sheet = table.sheet
     if not sheet.lines:
         return
-    scored = paper_of(tx, desk.state, table.key).scored(_joined(sheet.lines))
+    scored = paper_at(judge, desk.state, table).scored(_joined(sheet.lines))
     if scored.lines != sheet.lines or scored.tally != sheet.tally:
         raise bad_bundle("$.log", f"sheet {table.key} scores otherwise")
 

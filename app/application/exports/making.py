@@ -1,6 +1,7 @@
 """Making files beside the play: one at a time in a process, each step a short transaction."""
 
 import asyncio
+from collections.abc import Iterator
 
 import structlog
 
@@ -15,7 +16,7 @@ from app.application.exports.keeping import (
     keep_progress,
 )
 from app.application.exports.linking import make_round_links
-from app.application.exports.rows import PART
+from app.application.exports.printing import packed
 from app.application.exports.values import ExportInfo, WantedExport
 from app.application.ports import Database
 
@@ -26,6 +27,8 @@ PATIENCE_SECONDS = 1.0
 
 GATHERED = 30
 PRINTED = 60
+MOST = 99
+"""How far it may be said to be before its last part; how many there are, nobody knows."""
 
 
 class Exporter:
@@ -82,20 +85,19 @@ class Exporter:
             async with self._gate:
                 taken = await database.read(take, actor, tournament, wanted, codes)
                 await database.write(keep_progress, export, GATHERED)
-                printer, texts = context.printer, context.texts
-                data = await database.compute(printer.printed, taken, wanted, texts)
-                await _keep(database, export, data)
+                pieces = context.printer.printed(taken, wanted, context.texts)
+                await _keep(database, export, packed(pieces))
         except Exception:
             log.exception("an export could not be made", export=export)
             await database.write(keep_end, export, "failed")
 
 
-async def _keep(database: Database, export: str, data: bytes) -> None:
-    """Store the file, a part in each transaction."""
-    starts = range(0, len(data), PART)
-    for number, start in enumerate(starts):
-        done = PRINTED + (100 - PRINTED) * number // len(starts)
-        part = data[start : start + PART]
+async def _keep(database: Database, export: str, parts: Iterator[bytes]) -> None:
+    """Store the file, a part in each transaction, each made once the one before is stored."""
+    size = number = 0
+    while part := await database.compute(next, parts, b""):
+        done = min(MOST, PRINTED + number)
         if not await database.write(keep_part, export, number, part, done):
             return
-    await database.write(keep_end, export, "ready", len(data))
+        size, number = size + len(part), number + 1
+    await database.write(keep_end, export, "ready", size)

@@ -1,7 +1,9 @@
 """What exports need to become files."""
 
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from app.application.exports.rows import PART
 from app.application.exports.taken import Taken
 from app.application.exports.values import WantedExport
 from app.application.texts import Texts
@@ -10,5 +12,17 @@ from app.application.texts import Texts
 class Printer(Protocol):
     """Makes a file of what was gathered."""
 
-    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> bytes:
-        """The bytes of the file."""
+    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
+        """The file in pieces, however small, one after the other."""
+
+
+def packed(pieces: Iterable[bytes], size: int = PART) -> Iterator[bytes]:
+    """The same bytes in parts of this size, but for the last; no more than one is held."""
+    held = bytearray()
+    for piece in pieces:
+        held += piece
+        while len(held) >= size:
+            yield bytes(held[:size])
+            del held[:size]
+    if held:
+        yield bytes(held)

@@ -43,7 +43,7 @@ def write_all(event: Event, folder: Path, texts: Texts, language: Language) -> I
     painter = SvgPainter()
     for name, shown in documents(event):
         yield _written(folder / f"{name}.json", _json(shown))
-        yield _written(folder / f"{name}.csv", csv_of(as_document(shown), PLAIN))
+        yield _written(folder / f"{name}.csv", b"".join(csv_of(as_document(shown), PLAIN)))
         yield _written(folder / f"{name}.svg", painter.paint(shown, word, language))
     yield _written(folder / "log.json", _json(event.log))
 

@@ -86,5 +86,5 @@ def log(words: Wording, taken: TakenLog) -> Document:
 
 
 def _entry(one: LogEntry) -> tuple[Cell, ...]:
-    told = msgspec.json.encode(one.fact).decode()
+    told = msgspec.json.format(msgspec.json.encode(one.fact), indent=0).decode()
     return one.ordinal, when(one.at), one.by, str(one.fact.__struct_config__.tag), told
