@@ -61,6 +61,14 @@ class SeatReserved(Event, frozen=True, tag="match.seat_reserved"):
     name: str
 
 
+class SeatHandedOver(Event, frozen=True, tag="match.seat_handed_over"):
+    """At a table of a tournament the seat is another player's: a substitute's, or given back."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    name: str
+    bot: bool
+
+
 class SeatReopened(Event, frozen=True, tag="match.seat_reopened"):
     """A reserved seat was not taken: it is open to all."""
 
@@ -101,6 +109,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchPaused,
     MatchResumed,
     SeatReserved,
+    SeatHandedOver,
     SeatReopened,
     ReadyAsked,
     PlayerReady,

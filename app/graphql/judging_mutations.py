@@ -20,6 +20,7 @@ from app.application.tournament.judging import (
 )
 from app.application.tournament.sheet_values import SheetView
 from app.application.values import Problem
+from app.domain.admission import PlayerId
 from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
 from app.graphql.call import Info, check_texts
 from app.graphql.texts import REASON, check_length
@@ -54,11 +55,16 @@ class GivenRuling(Struct, frozen=True):
 
 
 class GivenSubstitute(Struct, frozen=True):
-    """Who plays for an entry; an empty name takes that back."""
+    """Who plays for an entry; an empty name takes that back.
 
-    name: Place
+    A `player` plays online: as `member`, the only one, or the one whose name is `instead_of`.
+    """
+
+    name: Place = ""
     instead_of: Place = ""
     reason: ReasonText = ""
+    player: PlayerId | None = None
+    member: Annotated[int, Meta(ge=0, le=12)] = 0
 
 
 def _grounds(given: DecidedFor) -> Grounds:
@@ -106,7 +112,11 @@ class JudgingMutations:
     ) -> DecisionList | Problem:
         """Let somebody play for an entry in one round."""
         told = Replacement(
-            substitute.name.strip(), substitute.instead_of.strip(), substitute.reason.strip()
+            substitute.name.strip(),
+            substitute.instead_of.strip(),
+            substitute.reason.strip(),
+            substitute.player,
+            substitute.member,
         )
         return await info.context.write(name_substitute, tournament, round, entry, told, seen)
 

@@ -48,11 +48,16 @@ class GivenRuling(GivenGrounds):
 
 
 class GivenSubstitute(Why):
-    """Who plays for an entry; an empty name takes that back."""
+    """Who plays for an entry; an empty name takes that back.
 
-    name: Place
+    A `player` plays online: as `member`, the only one, or the one whose name is `instead_of`.
+    """
+
+    name: Place = ""
     instead_of: Place = ""
+    player: Word | None = None
+    member: Annotated[int, Field(ge=0, le=12)] = 0
 
     def replacement(self) -> Replacement:
         """The same for the use case."""
-        return Replacement(self.name, self.instead_of, self.reason)
+        return Replacement(self.name, self.instead_of, self.reason, self.player, self.member)

@@ -75,9 +75,8 @@ async def test_a_warning_a_void_deal_and_a_substitute_are_told(ann: Person) -> N
     named = await day.edit(
         f"/rounds/1.1/substitutes/{one}", {"name": "Ernő", "reason": "Flu"}, method="PUT"
     )
-    assert named["substitutes"] == [
-        {"round": "1.1", "entry": one, "name": "Ernő", "instead_of": "", "reason": "Flu"}
-    ]
+    told = {"round": "1.1", "entry": one, "name": "Ernő", "instead_of": "", "reason": "Flu"}
+    assert named["substitutes"] == [{**told, "player_id": None, "member": 0}]
     sheet = await ann.get(day.path + "/tables/1.1.1")
     assert [seat["substitute"] for seat in sheet["entries"]] == ["Ernő", "", "", ""]
     assert (await ann.get(day.path + "/rounds/1.1"))["substitutes"] == named["substitutes"]

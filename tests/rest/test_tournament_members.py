@@ -32,7 +32,8 @@ async def test_a_player_is_asked_agrees_and_is_told_what_he_plays(
     ]
     part = await bob.get(cup.path + "/me")
     entry = {"id": entry_of(cup, "Alfa"), "name": "Alfa", "member": 1, "accepted": False}
-    assert part == {"tournament": view["tournament"], "entry": entry, "tables": []}
+    nothing: dict[str, object] = {"tables": [], "substitutions": []}
+    assert part == {"tournament": view["tournament"], "entry": entry, **nothing}
     listed = await bob.get("/v1/tournaments")
     assert [one["id"] for one in listed["tournaments"]] == [cup.tournament]
     agreed = (await bob.call("PUT", cup.path + "/me", json={"accepts": True})).json()

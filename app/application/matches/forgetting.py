@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from app.application.events import PlayerSat, SeatReserved
+from app.application.events import PlayerSat, SeatHandedOver, SeatReserved
 from app.application.live import Live
 from app.application.matches.loading import fresh_match
 from app.application.matches.table import change_match
@@ -64,7 +64,7 @@ def _rewrite_log(tx: Tx, live: Live, names: set[str]) -> None:
 def _without(events: Sequence[Event], names: set[str]) -> list[Event]:
     return [
         replace(event, name=NOBODY)
-        if isinstance(event, PlayerSat | SeatReserved) and event.name in names
+        if isinstance(event, PlayerSat | SeatReserved | SeatHandedOver) and event.name in names
         else event
         for event in events
     ]

@@ -53,7 +53,7 @@ def host_match(
         live = _kept(tx, live, seat, wish.account) if wish.account is not None else live
     for seat, wish in enumerate(seats):
         if wish.account is None:
-            live = take(tx, live, seat, house_bot(tx, live.match, _policy(tx, live.match, wish)))
+            live = take(tx, live, seat, house_bot(tx, live.match, policy_of(tx, live.match, wish)))
     return live
 
 
@@ -72,7 +72,7 @@ def _opened(
     return live
 
 
-def _policy(tx: Tx, match: Match, wish: HostedSeat) -> str:
+def policy_of(tx: Tx, match: Match, wish: HostedSeat) -> str:
     """The policy that was asked for; another one where it is gone by now."""
     known = wish.policy in tx.context.policies[match.game]
     return wish.policy if wish.policy and known else house_policy(tx, match)

@@ -33,7 +33,8 @@ def voided_in(sheet: Sheet) -> tuple[VoidedDeal, ...]:
 
 
 def _substitute(one: Substitute) -> SubstituteInfo:
-    return SubstituteInfo(str(one.drawn), one.entry, one.name, one.instead_of, one.reason)
+    told = str(one.drawn), one.entry, one.name, one.instead_of, one.reason
+    return SubstituteInfo(*told, one.account, one.member)
 
 
 def _decision(one: Decision) -> DecisionInfo:

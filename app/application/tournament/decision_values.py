@@ -1,6 +1,8 @@
 """Answers about what was decided, and why."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from app.application.tournament.naming_values import Fraction, RoundName, TableName
 from app.application.values import Count
@@ -38,6 +40,10 @@ class SubstituteInfo(Struct, frozen=True):
     name: str
     instead_of: str
     reason: str
+    player_id: Annotated[
+        str | None, Meta(description="Who plays online; told to organizers alone.")
+    ] = None
+    member: Annotated[int, Meta(ge=0, le=12, description="As which member; 0 on paper.")] = 0
 
 
 class DecisionList(Struct, frozen=True):

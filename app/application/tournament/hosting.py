@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from app.application.errors import Refused
 from app.application.live import Live
+from app.application.matches.handing_over import hand_over
 from app.application.matches.hosting import HostedSeat, end_at, host_match
 from app.application.matches.loading import fresh_match
 from app.application.matches.opening import WantedMatch
@@ -76,10 +77,7 @@ def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
     if sides is None or clock.is_over(now):
         return
     paper = paper_of(tx, desk.state, table.key)
-    seats = [HostedSeat()] * sum(map(len, paper.sides))
-    for side, players in zip(paper.sides, sides, strict=True):
-        for seat, player in zip(side, players, strict=True):
-            seats[seat] = HostedSeat(player.account, player.policy)
+    seats = _seats(paper, sides)
     host = _host(desk, table, now)
     dealer = table.at.first_dealer
     live = host_match(
@@ -87,6 +85,22 @@ def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
     )
     opened = partial(online.open_table, key=table.key, match=live.match.id)
     kept(tx, desk, HOUSE, allowed(opened, desk.state))
+
+
+def _seats(paper: Paper, sides: online.Sides) -> list[HostedSeat]:
+    seats = [HostedSeat()] * sum(map(len, paper.sides))
+    for side, players in zip(paper.sides, sides, strict=True):
+        for seat, player in zip(side, players, strict=True):
+            seats[seat] = HostedSeat(player.account, player.policy)
+    return seats
+
+
+def _seated(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
+    """The match with those at its seats who play for the entries in this round by now."""
+    sides = online.sides_of(desk.state, table)
+    if sides is None or live.match.is_over:
+        return live
+    return hand_over(tx, live, _seats(paper_of(tx, desk.state, table.key), sides))
 
 
 def _show(tx: Tx, desk: Desk, table: Table, live: Live) -> None:
@@ -133,6 +147,7 @@ def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
     if table.sheet.status != "open" and not live.match.is_over:
         live = give_up(tx, live)
     elif not live.match.is_over:
+        live = _seated(tx, desk, table, live)
         live = end_at(tx, live, table_clock(desk.state, table.key).ends_at)
     key, match = table.key, live.match.id
     if live.match.outcome is not None:

@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.application.actor import Actor, Scope
+from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import decision_list
 from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.desk import allowed, edited, organized
+from app.application.tournament.hosting import call_tables
+from app.application.tournament.membership import PLAYER
 from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.papers import paper_of, sheet_of
 from app.application.tournament.permissions import May
@@ -15,6 +18,7 @@ from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.watching import watched
 from app.domain.tournament import judging
 from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
+from app.domain.tournament.substitutes import SubstitutePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +50,16 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """Who plays for an entry, in the place of which member; an empty name takes it back."""
+    """Who plays for an entry, in the place of which member; an empty name takes it back.
+
+    A ``player`` plays online as this ``member``, and may be named by the account alone.
+    """
 
     name: str
     instead_of: str = ""
     reason: str = ""
+    player: str | None = None
+    member: int = 0
 
 
 def list_decisions(tx: Tx, actor: Actor, tournament: str) -> DecisionList:
@@ -143,14 +152,24 @@ def name_substitute(
 ) -> DecisionList:
     """Let somebody play for an entry in one round.
 
-    Raises :class:`Refused` ``unknown-part``, as every edit.
+    Whose account is named has the seat at an online table until that is taken back: the table is
+    looked at, and a running match changes hands. Raises :class:`Refused` ``unknown-part``,
+    ``unknown-player``, as every edit.
     """
+    organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT)
+    key = round_key(round)
+    known = None if replacement.player is None else known_player(tx, replacement.player)
     name = partial(
         judging.name_substitute,
-        key=round_key(round),
+        key=key,
         entry=entry,
-        name=replacement.name,
+        name=replacement.name or (known.name if known else ""),
         instead_of=replacement.instead_of,
         reason=replacement.reason,
+        player=known and SubstitutePlayer(known.id, known.kind, replacement.member),
     )
-    return decision_list(edited(tx, actor, tournament, seen, name).state)
+    desk = edited(tx, actor, tournament, seen, name)
+    if known is not None:
+        tx.tournaments.let_in(tournament, known.id, PLAYER)
+    call_tables(tx, desk, [one for one in desk.state.round(key).tables if entry in one.at.entries])
+    return decision_list(desk.state)

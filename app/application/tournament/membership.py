@@ -9,7 +9,7 @@ from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk, allowed, edited, kept, loaded, organized
 from app.application.tournament.hosting import call_tables
-from app.application.tournament.own_values import OwnEntry, OwnPart, OwnTable
+from app.application.tournament.own_values import OwnEntry, OwnPart, OwnSubstitution, OwnTable
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import TournamentView
@@ -17,6 +17,7 @@ from app.application.tournament.watching import watched
 from app.domain.tournament import members
 from app.domain.tournament.online import is_hosted
 from app.domain.tournament.refusals import NOT_INVITED, barred
+from app.domain.tournament.substitutes import sits_at
 from app.engine.refusals import refusal_of
 
 PLAYER = "player"
@@ -96,7 +97,7 @@ def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
     """
     actor.must(Scope.READ)
     part = _part_of(tx, actor, loaded(tx, tournament))
-    if part.entry is None:
+    if part.entry is None and not part.substitutions:
         raise Refused(Code.TOURNAMENT_BARS, refusal_of(barred(NOT_INVITED)))
     return part
 
@@ -104,19 +105,35 @@ def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
 def _part_of(tx: Tx, actor: Actor, desk: Desk) -> OwnPart:
     """What the caller plays; no entry once they have said no."""
     told = info_of(watched(tx, actor, desk.id).desk.row)
+    account = actor.account or ""
+    return OwnPart(
+        told, _entry(desk, account), _tables(desk, account), _substitutions(desk, account)
+    )
+
+
+def _entry(desk: Desk, account: str) -> OwnEntry | None:
     for entry, member, player in members.players_of(desk.state):
-        if player.account == actor.account:
-            own = OwnEntry(entry.who.id, entry.who.name, member, player.accepted)
-            return OwnPart(told, own, _tables(desk, own.id))
-    return OwnPart(told, None, ())
+        if player.account == account:
+            return OwnEntry(entry.who.id, entry.who.name, member, player.accepted)
+    return None
 
 
-def _tables(desk: Desk, entry: str) -> tuple[OwnTable, ...]:
+def _tables(desk: Desk, account: str) -> tuple[OwnTable, ...]:
+    """Where the caller sits: not where another one plays in his place."""
     return tuple(
         OwnTable(str(table.key), table.sheet.match, table.sheet.status)
         for one in desk.state.rounds
         for table in one.tables
-        if one.published and entry in table.at.entries
+        if one.published and sits_at(desk.state, account, table)
+    )
+
+
+def _substitutions(desk: Desk, account: str) -> tuple[OwnSubstitution, ...]:
+    state = desk.state
+    return tuple(
+        OwnSubstitution(str(one.drawn), one.entry, state.entry(one.entry).who.name, one.member)
+        for one in sorted(state.substitutes, key=lambda one: one.drawn)
+        if one.account == account and state.round(one.drawn).published
     )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from app.application.tournament.naming_values import TableName
+from app.application.tournament.naming_values import RoundName, TableName
 from app.application.tournament.values import TournamentInfo
 from app.domain.tournament.state import SheetStatus
 
@@ -26,9 +26,21 @@ class OwnTable(Struct, frozen=True):
     state: SheetStatus
 
 
+class OwnSubstitution(Struct, frozen=True):
+    """The caller plays for another entry in one round."""
+
+    round: RoundName
+    entry: str
+    name: str
+    member: Annotated[int, Meta(ge=1, le=12, description="Which of its members, from 1.")]
+
+
 class OwnPart(Struct, frozen=True):
     """What the caller plays in a tournament; no entry once he has said no."""
 
     tournament: TournamentInfo
     entry: OwnEntry | None
     tables: Annotated[tuple[OwnTable, ...], Meta(description="Of published rounds, in order.")]
+    substitutions: Annotated[
+        tuple[OwnSubstitution, ...], Meta(description="In published rounds, in order.")
+    ] = ()

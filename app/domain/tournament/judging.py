@@ -23,6 +23,7 @@ from app.domain.tournament.refusals import (
 )
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Ruling, Tournament
+from app.domain.tournament.substitutes import SubstitutePlayer, place_of
 
 Facts = tuple[AnyFact, ...]
 
@@ -95,17 +96,28 @@ def check_line(t: Tournament, key: TableKey, line: int) -> None:
 
 
 def name_substitute(
-    t: Tournament, key: RoundKey, entry: str, name: str, instead_of: str, reason: str
+    t: Tournament,
+    key: RoundKey,
+    entry: str,
+    name: str,
+    instead_of: str,
+    reason: str,
+    player: SubstitutePlayer | None = None,
 ) -> Facts:
-    """Let somebody play for an entry in one round; without a name nobody does any more."""
+    """Let somebody play for an entry in one round; without a name nobody does any more.
+
+    A ``player`` sits down online in the place of a member, and has it no more than this round.
+    """
     _check(t, key, (entry,), reason or "none is needed")
     members = t.entry(entry).who.members
     if instead_of and members and instead_of not in members:
         raise barred(NOT_A_MEMBER, name=instead_of[:60])
-    made = SubstituteNamed(key, entry, name, instead_of, reason)
+    account = player.account if player else None
+    member = place_of(t, key, entry, instead_of, player) if player else 0
+    made = SubstituteNamed(key, entry, name, instead_of, reason, account, member)
     now = next((one for one in t.substitutes if one.is_for(entry, key)), None)
-    told = (now.name, now.instead_of) if now else ("", "")
-    return () if told == (name, instead_of) else (made,)
+    told = (now.name, now.instead_of, now.account, now.member) if now else ("", "", None, 0)
+    return () if told == (name, instead_of, account, member) else (made,)
 
 
 def _check(t: Tournament, key: RoundKey, entries: tuple[str, ...], reason: str) -> None:

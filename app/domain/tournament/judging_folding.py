@@ -37,7 +37,15 @@ def _lifted(t: Tournament, fact: f.RulingLifted) -> Tournament:
 
 
 def _substitute(t: Tournament, fact: f.SubstituteNamed) -> Tournament:
-    named = Substitute(fact.entry, fact.drawn, fact.name, fact.instead_of, fact.reason)
+    named = Substitute(
+        fact.entry,
+        fact.drawn,
+        fact.name,
+        fact.instead_of,
+        fact.reason,
+        fact.account,
+        fact.member,
+    )
     others = (one for one in t.substitutes if not one.is_for(fact.entry, fact.drawn))
     return replace(t, substitutes=(*others, named) if fact.name else tuple(others))
 

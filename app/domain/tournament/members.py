@@ -9,6 +9,7 @@ from app.domain.tournament.facts import (
     MemberFreed,
     MemberInvited,
     MemberPlayedByHouse,
+    RoundKey,
 )
 from app.domain.tournament.refusals import (
     ACCOUNT_TWICE,
@@ -18,6 +19,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.state import Entry, MemberPlayer, Tournament
+from app.domain.tournament.substitutes import playing
 
 Facts = tuple[AnyFact, ...]
 
@@ -64,13 +66,14 @@ def players_of(t: Tournament) -> Iterator[tuple[Entry, int, MemberPlayer]]:
 
 
 def plays(t: Tournament, account: str) -> bool:
-    """Whether an account plays for an entry, or was asked to."""
-    return any(player.account == account for _, _, player in players_of(t))
+    """Whether an account plays for an entry, or was asked to, if only in one round."""
+    substitutes = any(one.account == account for one in t.substitutes)
+    return substitutes or any(player.account == account for _, _, player in players_of(t))
 
 
-def online(t: Tournament, entry: str) -> tuple[MemberPlayer, ...] | None:
-    """Who plays for an entry, member by member; None unless somebody does for each."""
-    players = t.entry(entry).players
+def online(t: Tournament, entry: str, key: RoundKey) -> tuple[MemberPlayer, ...] | None:
+    """Who plays for an entry in a round, member by member; None unless somebody does for each."""
+    players = playing(t, t.entry(entry), key)
     found = [players.get(member) for member in range(1, t.entry_size + 1)]
     ready = [one for one in found if one is not None and one.accepted]
     return tuple(ready) if len(ready) == t.entry_size else None

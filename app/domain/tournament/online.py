@@ -32,7 +32,7 @@ def is_hosted(t: Tournament, table: Table) -> bool:
 
 def sides_of(t: Tournament, table: Table) -> Sides | None:
     """Who plays at a table, entry by entry; None where not every member is played for online."""
-    sides = [online(t, entry) for entry in table.at.entries]
+    sides = [online(t, entry, table.key.of) for entry in table.at.entries]
     found = tuple(side for side in sides if side is not None)
     return found if len(found) == len(sides) else None
 

@@ -189,6 +189,8 @@ class Substitute(Struct, frozen=True):
     name: str
     instead_of: str
     reason: str
+    account: str | None = None
+    member: int = 0
 
     def is_for(self, entry: str, drawn: RoundKey) -> bool:
         """Whether it is about this entry in this round."""
