@@ -68,6 +68,7 @@ class Code(StrEnum):
     UNKNOWN_DEALER = "unknown-dealer"
     BAD_RECORD = "bad-record"
     BAD_CURSOR = "bad-cursor"
+    POSITION_AHEAD = "position-ahead"
     WRONG_SEAT_COUNT = "wrong-seat-count"
     BAD_TIME = "bad-time"
     BAD_ADMISSION = "bad-admission"

@@ -100,12 +100,15 @@ class Call:
         Raises :class:`Refused` for a bad token, for texts that cannot be read, and
         ``too-many-requests``.
         """
-        actor = STRANGER if self.secret is None else await self._known(self.secret)
-        actor = actor.came(self.via)
+        actor = (await self.caller()).came(self.via)
         self.visit.pay(use_case, actor.account)
         check_texts(*given)
         await self.services.familiar.meet(self.services.database, actor)
         return actor
+
+    async def caller(self) -> Actor:
+        """The bearer of the token; without one, a stranger. Raises what ``authenticate`` does."""
+        return STRANGER if self.secret is None else await self._known(self.secret)
 
     async def make_match(
         self,

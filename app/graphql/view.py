@@ -4,11 +4,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from strawberry.asgi import ASGIWebSocketAdapter
+from strawberry.exceptions import ConnectionRejectionError
 from strawberry.fastapi import GraphQLRouter
 from strawberry.schema.base import BaseSchema
 from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types.unset import UNSET, UnsetType
 
+from app.application.errors import Refused
 from app.graphql.call import Call, secret_of
 from app.graphql.shortening import fitting
 
@@ -49,11 +51,19 @@ class View(GraphQLRouter[Call, None]):
         return msgspec.json.encode(data).decode()
 
     async def on_ws_connect(self, context: Call) -> UnsetType | dict[str, object] | None:
-        """Take the token of the connection's first message, which browsers can send."""
+        """Take the token of the connection's first message, which browsers can send.
+
+        A socket with a token that is none, or holds no more, is closed as forbidden (4403) and
+        never acknowledged; without a token it is a stranger's.
+        """
         params = context.connection_params
         if isinstance(params, dict):
             given = params.get("Authorization", params.get("authorization"))
             if given is not None:
                 context.secret = secret_of(given)
+        try:
+            await context.caller()
+        except Refused as refused:
+            raise ConnectionRejectionError from refused
         nothing: UnsetType = UNSET
         return nothing

@@ -74,6 +74,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.UNKNOWN_DEALER: 422,
     Code.BAD_RECORD: 422,
     Code.BAD_CURSOR: 422,
+    Code.POSITION_AHEAD: 422,
     Code.WRONG_SEAT_COUNT: 422,
     Code.SCRIPT_NEEDS_EXERCISE: 422,
     Code.BAD_TIME: 422,

@@ -83,6 +83,16 @@ async def socket(
     app: FastAPI, token: str | None = None, headers: Headers = ()
 ) -> AsyncIterator[Socket]:
     """An open and acknowledged socket."""
+    async with begun_socket(app, token, headers) as client:
+        assert (await client.receive())["type"] == "connection_ack"
+        yield client
+
+
+@asynccontextmanager
+async def begun_socket(
+    app: FastAPI, token: str | None = None, headers: Headers = ()
+) -> AsyncIterator[Socket]:
+    """An open socket that has sent its first message."""
     scope = {
         "type": "websocket",
         "scheme": "ws",
@@ -97,7 +107,6 @@ async def socket(
         client = Socket(wire)
         payload = {"Authorization": f"Bearer {token}"} if token else {}
         await client.send("connection_init", payload=payload)
-        assert (await client.receive())["type"] == "connection_ack"
         yield client
 
 

@@ -11,7 +11,7 @@ from app.application.streams import match_feed
 from tests.graphql.following import FOLLOW, eventually, in_log
 from tests.graphql.playing import Table, seated
 from tests.graphql.service import Service
-from tests.graphql.streaming import EventSource, Socket, event_source, socket
+from tests.graphql.streaming import EventSource, Socket, begun_socket, event_source, socket
 
 
 async def test_a_revoked_token_ends_its_stream(service: Service) -> None:
@@ -107,3 +107,26 @@ async def test_errors_in_a_stream_are_masked(
             _, answer = await source.event()
     assert answer["errors"][0]["message"] == "Internal error."
     assert str(logs[0]["exc_info"]) == "the seed is 7"
+
+
+@pytest.mark.parametrize("how", ["message", "header"])
+async def test_a_socket_with_a_bad_token_is_closed_and_never_acknowledged(
+    service: Service, how: str
+) -> None:
+    bad = "tt_none"
+    headers = ((b"authorization", f"Bearer {bad}".encode()),) if how == "header" else ()
+    async with begun_socket(service.app, bad if how == "message" else None, headers) as client:
+        assert await client.receive() == {
+            "type": "websocket.close",
+            "code": 4403,
+            "reason": "Forbidden",
+        }
+
+
+async def test_a_socket_with_a_revoked_token_is_not_acknowledged(service: Service) -> None:
+    token = await service.guest("Aino")
+    tokens = await service.ask("{ tokens { ... on TokenList { tokens { id } } } }", token=token)
+    revoke = "mutation($t: ID!) { revokeToken(token: $t) { __typename } }"
+    await service.ask(revoke, {"t": tokens["tokens"][0]["id"]}, token)
+    async with begun_socket(service.app, token) as client:
+        assert (await client.receive())["code"] == 4403

@@ -58,15 +58,17 @@ async def test_a_stream_told_to_begin_after_a_position_begins_there(
     assert [item.position for item in told] == [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 
-async def test_a_position_that_does_not_exist_yet_is_taken_for_now(
+async def test_a_stream_goes_on_after_the_last_position_and_none_after_it(
     service: Service, trio: list[Person]
 ) -> None:
     match = await service.running(trio)
     path = f"/v1/matches/{match}/events"
-    async with streaming(service.app, path, "after=999", **trio[0].headers) as stream:
+    async with streaming(service.app, path, "after=8", **trio[0].headers) as stream:
         assert (await stream.take(1))[0].position == 8
         await step(trio, match)
         assert (await stream.take(1))[0].position == 9
+    async with streaming(service.app, path, "after=10", **trio[0].headers) as stream:
+        assert stream.status == 422
 
 
 async def test_a_stream_ends_when_the_match_is_over_and_every_event_was_told_once(

@@ -77,6 +77,16 @@ def seen_until(match: Match, viewer: Viewer) -> int:
     return match.position if sees_all(match, viewer) else match.meeting.shown.position
 
 
+def check_position(match: Match, viewer: Viewer, after: int) -> None:
+    """Refuse to go on after an event that the log does not have, as far as this viewer sees it.
+
+    It may be of another match, or of a log that was restored. Raises ``position-ahead``.
+    """
+    last = seen_until(match, viewer)
+    if after > last:
+        raise Refused(Code.POSITION_AHEAD, position=after, last=last)
+
+
 def watcher_of(tx: Tx, actor: Actor, match: Match) -> Viewer:
     """The same for who comes to look. Raises also ``scope-missing``.
 

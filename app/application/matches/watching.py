@@ -6,6 +6,7 @@ from app.application.log import events_between
 from app.application.matches.entries import recalled
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import (
+    check_position,
     info_for,
     match_view,
     own_seat,
@@ -84,10 +85,11 @@ def _in_words(tx: Tx, item: Explained, live: Live, language: Language) -> Explai
 def list_events(tx: Tx, actor: Actor, match: str, after: int, limit: int) -> EventPage:
     """A page of the log after a position, as the caller may look back at it now.
 
-    Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``position-ahead``.
     """
     live = live_match(tx, match)
     viewer = watcher_of(tx, actor, live.match)
+    check_position(live.match, viewer, after)
     entries = tx.matches.entries(match, after, limit)
     head = seen_until(live.match, viewer)
     told = (event for entry in entries for event in recalled(tx, live, entry, viewer))

@@ -12,6 +12,7 @@ from app.application.log import events_between
 from app.application.matches.entries import disclosed, recalled
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import (
+    check_position,
     clock_of,
     match_view,
     seat_of,
@@ -82,13 +83,14 @@ class Looked:
 def watch(tx: Tx, actor: Actor, match: str, after: int | None) -> Begun:
     """Begin to follow after a position; from now on where it is None.
 
-    Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``position-ahead``.
     """
     live = live_match(tx, match)
     viewer = watcher_of(tx, actor, live.match)
-    view = match_view(tx, live, viewer)
     head = seen_until(live.match, viewer)
-    position = head if after is None else min(after, head)
+    position = head if after is None else after
+    check_position(live.match, viewer, position)
+    view = match_view(tx, live, viewer)
     mark = Bookmark(match, position, head, live.match.clock, live.match.version)
     seat = seat_of(actor, live.match)
     return Begun(actor, view, mark, live.match.holders, seat)

@@ -1,12 +1,13 @@
 """What a stream of many matches asks: where somebody sits, and what is new in each of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Refused
 from app.application.matches.loading import live_match
+from app.application.matches.seeing import check_position, watcher_of
 from app.application.moments import moment
 from app.application.ports import Tx
 from app.application.streams.following import (
@@ -47,6 +48,20 @@ def watch_many(
 ) -> tuple[Begun | Refused, ...]:
     """Begin to follow each of these matches after a position, or what forbids it."""
     return tuple(_or_refused(watch, tx, actor, *one) for one in wanted)
+
+
+def check_positions(tx: Tx, actor: Actor, wanted: Mapping[str, int]) -> None:
+    """Refuse to go on after events that logs do not have; what may not be seen says nothing.
+
+    Raises :class:`Refused` ``position-ahead``.
+    """
+    for match, after in wanted.items():
+        try:
+            live = live_match(tx, match)
+            viewer = watcher_of(tx, actor, live.match)
+        except Refused:
+            continue
+        check_position(live.match, viewer, after)
 
 
 def look_on_many(

@@ -10,7 +10,12 @@ from app.application.errors import Refused
 from app.application.matches.table import MATCH_TOPIC, topic_of
 from app.application.people.accounts import topic_of_account, topic_of_token
 from app.application.streams.following import Begun, Looked
-from app.application.streams.following_all import look_on_many, sitting, watch_many
+from app.application.streams.following_all import (
+    check_positions,
+    look_on_many,
+    sitting,
+    watch_many,
+)
 from app.application.streams.messages import (
     Batch,
     EndReason,
@@ -73,8 +78,15 @@ class MyFeed:
         return ()
 
     async def begin(self, stream: Stream) -> tuple[Batch, Actor]:
-        """Which matches there are. Raises :class:`Refused` ``token-missing``, ``scope-missing``."""
+        """Which matches there are.
+
+        Raises :class:`Refused` ``token-missing``, ``scope-missing``, ``position-ahead``.
+        """
         own = await self._streams.read(self._token, sitting)
+        cursor = tuple(self._positions.items())
+        for first in range(0, len(cursor), AT_ONCE):
+            some = dict(cursor[first : first + AT_ONCE])
+            await self._streams.read(self._token, check_positions, some)
         account, token = topic_of_account(own.account), topic_of_token(own.actor.token or "")
         self._own = frozenset((account, token))
         stream.listen(*self._own)
