@@ -100,6 +100,7 @@ class Code(StrEnum):
     STILL_RUNNING = "still-running"
     ALREADY_CREATED = "already-created"
     INVITATION_TOLD = "invitation-told"
+    SECRET_TOLD = "secret-told"
     TOO_MANY_REQUESTS = "too-many-requests"
     TOO_MANY_STREAMS = "too-many-streams"
     TOURNAMENT_BARS = "tournament-bars"

@@ -5,18 +5,20 @@ from contextlib import AbstractContextManager
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import strawberry
+from msgspec import Struct
 from starlette.requests import HTTPConnection
 from strawberry.dataloader import DataLoader
 
 from app.application.actor import STRANGER, Actor
 from app.application.errors import Code, MoveRefused, Refused
 from app.application.guards.limiting import Bucket
-from app.application.guards.repeating import Repetition
+from app.application.guards.repeating import Repetition, name_of
 from app.application.guards.via import Via, network_of
 from app.application.matches.making_once import match_once
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
+from app.application.tournament.editing_once import edited_once
 from app.application.tournament.making_once import tournament_once
 from app.application.tournament.values import TournamentView
 from app.application.values import MatchView, Player, Problem
@@ -27,6 +29,7 @@ from app.graphql.services import GraphQLServices
 
 P = ParamSpec("P")
 T = TypeVar("T")
+EditedT = TypeVar("EditedT", bound=Struct)
 
 LONGEST_SECRET = 100
 
@@ -124,6 +127,24 @@ class Call:
             write = self.services.database.write
             return await write(match_once, actor, again, use_case, *args, **kwargs)
 
+    async def edit(
+        self,
+        key: str | None,
+        use_case: Callable[Concatenate[Tx, Actor, str, P], EditedT],
+        tournament: str,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> EditedT:
+        """What an edit answers, whose last argument is what the caller has seen.
+
+        The same edit of another revision is the same request.
+        """
+        actor = await self.admitted(use_case.__name__, tournament, *args)
+        told = (tournament, *args[:-1], *kwargs.values())
+        with self.repeatable(key, actor, use_case.__name__, *told) as again:
+            write = self.services.database.write
+            return await write(edited_once, actor, again, use_case, tournament, *args, **kwargs)
+
     async def make_tournament(
         self,
         key: str | None,
@@ -137,6 +158,19 @@ class Call:
         with self.repeatable(key, actor, use_case.__name__, *told) as again:
             write = self.services.database.write
             return await write(tournament_once, actor, again, use_case, *args, **kwargs)
+
+    async def repeat(
+        self,
+        key: str | None,
+        use_case: Callable[Concatenate[Tx, Actor, Repetition | None, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """What a use case answers that knows repetitions itself, by the name ``…_once``."""
+        actor = await self.admitted(name_of(use_case), *args)
+        told = (*args, *kwargs.values())
+        with self.repeatable(key, actor, name_of(use_case), *told) as again:
+            return await self.services.database.write(use_case, actor, again, *args, **kwargs)
 
     def repeatable(
         self, key: str | None, actor: Actor, use_case: str, *told: object

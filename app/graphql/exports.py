@@ -23,6 +23,7 @@ from app.application.exports.values import (
     ExportPart,
     WantedExport,
 )
+from app.application.people.accounts import digest_of
 from app.application.texts import Language
 from app.application.tournament.naming import ROUND
 from app.application.tournament.values import TournamentView
@@ -112,15 +113,21 @@ class ExportMutations:
 
     @strawberry.mutation
     async def create_export(
-        self, info: Info, tournament: strawberry.ID, wanted: ExportWanted, seen: int | None = None
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        wanted: ExportWanted,
+        seen: int | None = None,
+        idempotency_key: str | None = None,
     ) -> ExportInfo | Problem:
         """Have a file made. A small one is ready at once."""
         call = info.context
         actor = await call.admitted(create_export.__name__, tournament)
-        services, told = call.services, wanted.wanted(call.language)
-        return await services.exporter.begin(
-            services.database, services.context, actor, tournament, told, seen
-        )
+        services, told = call.services, (tournament, wanted.wanted(call.language))
+        with call.repeatable(idempotency_key, actor, create_export.__name__, *told) as again:
+            return await services.exporter.begin(
+                services.database, services.context, actor, *told, seen=seen, again=again
+            )
 
     @strawberry.mutation
     async def drop_export(
@@ -130,9 +137,12 @@ class ExportMutations:
         return await info.context.write(drop_export, tournament, id)
 
     @strawberry.mutation
-    async def import_tournament(self, info: Info, bundle: str) -> TournamentView | Problem:
+    async def import_tournament(
+        self, info: Info, bundle: str, idempotency_key: str | None = None
+    ) -> TournamentView | Problem:
         """Take in a bundle (its JSON) as a tournament of the caller; REST takes larger ones."""
-        call = info.context
-        actor = await call.admitted(import_tournament.__name__)
-        services = call.services
-        return await import_tournament(services.database, services.context, actor, bundle.encode())
+        call, given = info.context, bundle.encode()
+        name, services = import_tournament.__name__, call.services
+        actor = await call.admitted(name)
+        with call.repeatable(idempotency_key, actor, name, digest_of(bundle)) as again:
+            return await import_tournament(services.database, services.context, actor, given, again)

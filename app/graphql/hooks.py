@@ -16,14 +16,16 @@ from app.application.people.hook_values import (
 )
 from app.application.people.hooks import (
     WantedHook,
-    create_hook,
     end_hook,
     get_hook,
     list_deliveries,
     list_hooks,
-    redeliver,
-    rotate_hook_secret,
     update_hook,
+)
+from app.application.people.hooks_once import (
+    create_hook_once,
+    redeliver_once,
+    rotate_hook_secret_once,
 )
 from app.application.people.targets import LONGEST_URL
 from app.application.values import Problem
@@ -68,9 +70,14 @@ class HookMutations:
     """What owners do with their webhooks."""
 
     @strawberry.mutation
-    async def create_hook(self, info: Info, hook: GivenHook) -> NewHook | Problem:
-        """Be told of events at an address; bodies are signed with the secret, told this once."""
-        return await info.context.write(create_hook, hook.wanted())
+    async def create_hook(
+        self, info: Info, hook: GivenHook, idempotency_key: str | None = None
+    ) -> NewHook | Problem:
+        """Be told of events at an address; bodies are signed with the secret, told this once.
+
+        Sent again with its key, it is `secret-told`.
+        """
+        return await info.context.repeat(idempotency_key, create_hook_once, hook.wanted())
 
     @strawberry.mutation
     async def update_hook(self, info: Info, id: strawberry.ID, hook: GivenHook) -> Hook | Problem:
@@ -83,13 +90,22 @@ class HookMutations:
         return await info.context.write(end_hook, id)
 
     @strawberry.mutation
-    async def rotate_hook_secret(self, info: Info, id: strawberry.ID) -> NewHook | Problem:
-        """A new secret; for a day the old one signs as well."""
-        return await info.context.write(rotate_hook_secret, id)
+    async def rotate_hook_secret(
+        self, info: Info, id: strawberry.ID, idempotency_key: str | None = None
+    ) -> NewHook | Problem:
+        """A new secret; for a day the old one signs as well.
+
+        Sent again with its key, it is `secret-told`.
+        """
+        return await info.context.repeat(idempotency_key, rotate_hook_secret_once, id)
 
     @strawberry.mutation
     async def redeliver(
-        self, info: Info, hook: strawberry.ID, delivery: strawberry.ID
+        self,
+        info: Info,
+        hook: strawberry.ID,
+        delivery: strawberry.ID,
+        idempotency_key: str | None = None,
     ) -> Delivery | Problem:
         """Send something again, with the id that it had."""
-        return await info.context.write(redeliver, hook, delivery)
+        return await info.context.repeat(idempotency_key, redeliver_once, hook, delivery)

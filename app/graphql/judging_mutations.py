@@ -77,28 +77,46 @@ class JudgingMutations:
 
     @strawberry.mutation
     async def give_penalty(
-        self, info: Info, tournament: strawberry.ID, round: str, penalty: GivenPenalty, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        penalty: GivenPenalty,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> DecisionList | Problem:
         """Take points or winnings off an entry, for a reason."""
         told = Penalty(penalty.entry, penalty.points, penalty.of, _grounds(penalty.grounds))
-        return await info.context.write(give_penalty, tournament, round, told, seen)
+        return await info.context.edit(idempotency_key, give_penalty, tournament, round, told, seen)
 
     @strawberry.mutation
     async def make_ruling(
-        self, info: Info, tournament: strawberry.ID, round: str, ruling: GivenRuling, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        ruling: GivenRuling,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> DecisionList | Problem:
         """Note a ruling, a warning or lateness, for a reason."""
         told = Noted(ruling.kind, ruling.entries, _grounds(ruling.grounds))
-        return await info.context.write(make_ruling, tournament, round, told, seen)
+        return await info.context.edit(idempotency_key, make_ruling, tournament, round, told, seen)
 
     @strawberry.mutation
     async def lift_ruling(
-        self, info: Info, tournament: strawberry.ID, number: int, reason: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        number: int,
+        reason: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> DecisionList | Problem:
         """Let a penalty or ruling hold no more, for a reason."""
         check_texts(reason)
         told = check_length(reason, REASON, "reason")
-        return await info.context.write(lift_ruling, tournament, number, told, seen)
+        return await info.context.edit(idempotency_key, lift_ruling, tournament, number, told, seen)
 
     @strawberry.mutation
     async def name_substitute(
@@ -109,6 +127,7 @@ class JudgingMutations:
         entry: strawberry.ID,
         substitute: GivenSubstitute,
         seen: int,
+        idempotency_key: str | None = None,
     ) -> DecisionList | Problem:
         """Let somebody play for an entry in one round."""
         told = Replacement(
@@ -118,7 +137,9 @@ class JudgingMutations:
             substitute.player,
             substitute.member,
         )
-        return await info.context.write(name_substitute, tournament, round, entry, told, seen)
+        return await info.context.edit(
+            idempotency_key, name_substitute, tournament, round, entry, told, seen
+        )
 
     @strawberry.mutation
     async def void_deal(
@@ -129,7 +150,8 @@ class JudgingMutations:
         line: int,
         grounds: DecidedFor,
         seen: int,
+        idempotency_key: str | None = None,
     ) -> SheetView | Problem:
         """Let a deal count no more, for a reason."""
         told = line, _grounds(grounds), seen
-        return await info.context.write(void_deal, tournament, table, *told)
+        return await info.context.edit(idempotency_key, void_deal, tournament, table, *told)

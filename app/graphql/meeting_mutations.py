@@ -5,7 +5,7 @@ import strawberry
 from app.application.matches.opening import WantedMatch
 from app.application.matches.readiness import confirm_ready
 from app.application.matches.rematching import rematch
-from app.application.meeting.inviting import create_invitation, create_invitation_once
+from app.application.meeting.inviting import create_invitation_once
 from app.application.meeting.phrases import say_phrase
 from app.application.meeting.quick import quick_match
 from app.application.meeting.values import Invitation
@@ -54,10 +54,7 @@ class MeetingMutations:
 
         Sent again with its key, it is `invitation-told`.
         """
-        call = info.context
-        actor = await call.admitted(create_invitation.__name__, match)
-        with call.repeatable(idempotency_key, actor, "create_invitation", match) as again:
-            return await call.services.database.write(create_invitation_once, actor, match, again)
+        return await info.context.repeat(idempotency_key, create_invitation_once, match)
 
     @strawberry.mutation
     async def confirm_ready(self, info: Info, match: strawberry.ID) -> MatchView | Problem:

@@ -34,13 +34,12 @@ from app.application.people.accounts import (
 from app.application.people.bot_values import Bot
 from app.application.people.bots import (
     WantedBot,
-    create_bot,
     create_bot_once,
     create_bot_token,
     update_bot,
 )
 from app.application.streams.messages import StreamTicket
-from app.application.streams.tickets import issue_stream_ticket
+from app.application.streams.tickets import issue_stream_ticket_once
 from app.application.values import MatchView, MovePlayed, MoveProblem, NewToken, Problem, Token
 from app.domain.admission import ANYBODY, Admission
 from app.domain.clock import NO_CLOCK, TimeControl
@@ -198,10 +197,7 @@ class Mutation(
         """A bot that plays in the caller's name, with tokens of its own."""
         check_texts(*bot.games)
         wanted = WantedBot(bot.name.strip(), bot.games, bot.version.strip())
-        call = info.context
-        actor = await call.admitted(create_bot.__name__)
-        with call.repeatable(idempotency_key, actor, "create_bot", wanted) as again:
-            return await call.services.database.write(create_bot_once, actor, wanted, again)
+        return await info.context.repeat(idempotency_key, create_bot_once, wanted)
 
     @strawberry.mutation
     async def update_bot(self, info: Info, id: strawberry.ID, terms: BotTerms) -> Bot | Problem:
@@ -238,11 +234,16 @@ class Mutation(
         return await info.context.write(retire_bot, id)
 
     @strawberry.mutation
-    async def issue_stream_ticket(self, info: Info) -> StreamTicket | Problem:
-        """What a browser puts into the address of a REST stream, since it can send no token."""
+    async def issue_stream_ticket(
+        self, info: Info, idempotency_key: str | None = None
+    ) -> StreamTicket | Problem:
+        """What a browser puts into the address of a REST stream, since it can send no token.
+
+        Sent again with its key, it is `secret-told`.
+        """
         secret = info.context.secret
         token = None if secret is None else digest_of(secret)
-        return await info.context.write(issue_stream_ticket, token)
+        return await info.context.repeat(idempotency_key, issue_stream_ticket_once, token)
 
     @strawberry.mutation
     async def open_match(

@@ -36,30 +36,50 @@ class RoleMutations:
         player: strawberry.ID,
         wanted: WantedRole,
         seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Let somebody direct, judge or see a tournament, in place of the role before."""
-        return await info.context.write(give_role, tournament, player, wanted.role, seen)
+        return await info.context.edit(
+            idempotency_key, give_role, tournament, player, wanted.role, seen
+        )
 
     @strawberry.mutation
     async def end_role(
-        self, info: Info, tournament: strawberry.ID, player: strawberry.ID, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        player: strawberry.ID,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Let somebody have no role in a tournament any more."""
-        return await info.context.write(end_role, tournament, player, seen)
+        return await info.context.edit(idempotency_key, end_role, tournament, player, seen)
 
     @strawberry.mutation
     async def make_role_link(
-        self, info: Info, tournament: strawberry.ID, wanted: WantedRole, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        wanted: WantedRole,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> RoleLinkCode | Problem:
         """A link by which whoever has its code takes a role up, until the owner ends it."""
-        return await info.context.write(make_role_link, tournament, wanted.role, seen)
+        return await info.context.edit(
+            idempotency_key, make_role_link, tournament, wanted.role, seen
+        )
 
     @strawberry.mutation
     async def end_role_link(
-        self, info: Info, tournament: strawberry.ID, link: strawberry.ID, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        link: strawberry.ID,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """End a link, and the roles that were taken up by it."""
-        return await info.context.write(end_role_link, tournament, link, seen)
+        return await info.context.edit(idempotency_key, end_role_link, tournament, link, seen)
 
     @strawberry.mutation
     async def take_role(self, info: Info, code: str) -> TournamentView | Problem:
@@ -68,8 +88,13 @@ class RoleMutations:
 
     @strawberry.mutation
     async def release_results(
-        self, info: Info, tournament: strawberry.ID, stage: int, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        stage: int,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Let everybody see the results of a stage, those to come as well."""
         given = at_least(1, "stage", stage), seen
-        return await info.context.write(release_results, tournament, *given)
+        return await info.context.edit(idempotency_key, release_results, tournament, *given)

@@ -35,40 +35,67 @@ class ClockMutations:
 
     @strawberry.mutation
     async def start_clock(
-        self, info: Info, tournament: strawberry.ID, round: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> RoundClockView | Problem:
         """Let the clock of a round run, from the start or after a pause."""
-        return await info.context.write(start_clock, tournament, round, seen)
+        return await info.context.edit(idempotency_key, start_clock, tournament, round, seen)
 
     @strawberry.mutation
     async def pause_clock(
-        self, info: Info, tournament: strawberry.ID, round: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> RoundClockView | Problem:
         """Let the clock of a round stand."""
-        return await info.context.write(pause_clock, tournament, round, seen)
+        return await info.context.edit(idempotency_key, pause_clock, tournament, round, seen)
 
     @strawberry.mutation
     async def call_time(
-        self, info: Info, tournament: strawberry.ID, round: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> RoundClockView | Problem:
         """Give the signal now: the deal in progress counts, and none starts after it."""
-        return await info.context.write(call_time, tournament, round, seen)
+        return await info.context.edit(idempotency_key, call_time, tournament, round, seen)
 
     @strawberry.mutation
     async def extend_round(
-        self, info: Info, tournament: strawberry.ID, round: str, seconds: int, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        seconds: int,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> RoundClockView | Problem:
         """More time for all tables, or less."""
         told = round, _seconds(seconds), seen
-        return await info.context.write(extend_round, tournament, *told)
+        return await info.context.edit(idempotency_key, extend_round, tournament, *told)
 
     @strawberry.mutation
     async def extend_table(
-        self, info: Info, tournament: strawberry.ID, table: str, seconds: int, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        seconds: int,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> RoundClockView | Problem:
         """More time for one table, or less."""
         told = table, _seconds(seconds), seen
-        return await info.context.write(extend_table, tournament, *told)
+        return await info.context.edit(idempotency_key, extend_table, tournament, *told)
 
 
 def _seconds(given: int) -> int:

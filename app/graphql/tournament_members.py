@@ -38,15 +38,17 @@ class TournamentMemberMutations:
         entry: strawberry.ID,
         member: int,
         seen: int,
+        *,
         player: strawberry.ID | None = None,
         house_bot: str | None = None,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Ask a player to play as a member of an entry, or let a house bot do so: one of both."""
         check_texts(player, house_bot)
         if (player is None) == (house_bot is None):
             raise Refused(Code.MALFORMED_REQUEST, path="$", reason="name a player or a house bot")
         told = entry, member, WantedMember(player, house_bot), seen
-        return await info.context.write(put_member, tournament, *told)
+        return await info.context.edit(idempotency_key, put_member, tournament, *told)
 
     @strawberry.mutation
     async def free_member(
@@ -56,9 +58,12 @@ class TournamentMemberMutations:
         entry: strawberry.ID,
         member: int,
         seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Let nobody play as a member online any more."""
-        return await info.context.write(free_member, tournament, entry, member, seen)
+        return await info.context.edit(
+            idempotency_key, free_member, tournament, entry, member, seen
+        )
 
     @strawberry.mutation
     async def answer_membership(

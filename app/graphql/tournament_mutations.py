@@ -22,6 +22,7 @@ from app.application.tournament.drawing import (
     publish_round,
     redraw_round,
 )
+from app.application.tournament.editing_once import edited_once
 from app.application.tournament.entering import (
     WantedEntry,
     add_entries,
@@ -127,32 +128,35 @@ class TournamentMutations:
         name: str,
         options: GivenOptions | None = None,
         plan: Plan | None = None,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Change name, options or plan while nothing is drawn."""
         text = options.text if options else None
         wanted = WantedTournament(_name(name), options=text, plan=plan)
-        return await info.context.write(configure_tournament, tournament, wanted, seen)
+        return await info.context.edit(
+            idempotency_key, configure_tournament, tournament, wanted, seen
+        )
 
     @strawberry.mutation
     async def open_registration(
-        self, info: Info, tournament: strawberry.ID, seen: int
+        self, info: Info, tournament: strawberry.ID, seen: int, idempotency_key: str | None = None
     ) -> TournamentView | Problem:
         """Let entries come in; the seed of the first draw is bound from now on."""
-        return await info.context.write(open_registration, tournament, seen)
+        return await info.context.edit(idempotency_key, open_registration, tournament, seen)
 
     @strawberry.mutation
     async def finish_tournament(
-        self, info: Info, tournament: strawberry.ID, seen: int
+        self, info: Info, tournament: strawberry.ID, seen: int, idempotency_key: str | None = None
     ) -> TournamentView | Problem:
         """Close a tournament whose rounds are all played."""
-        return await info.context.write(finish_tournament, tournament, seen)
+        return await info.context.edit(idempotency_key, finish_tournament, tournament, seen)
 
     @strawberry.mutation
     async def archive_tournament(
-        self, info: Info, tournament: strawberry.ID, seen: int
+        self, info: Info, tournament: strawberry.ID, seen: int, idempotency_key: str | None = None
     ) -> TournamentView | Problem:
         """Let nothing of it change any more."""
-        return await info.context.write(archive_tournament, tournament, seen)
+        return await info.context.edit(idempotency_key, archive_tournament, tournament, seen)
 
     @strawberry.mutation
     async def add_entries(
@@ -165,17 +169,26 @@ class TournamentMutations:
     ) -> TournamentView | Problem:
         """Add entries, all or none; late ones play from the next round on."""
         told = tournament, tuple(map(_wanted, entries)), seen
-        return await info.context.make_tournament(idempotency_key, add_entries, *told)
+        return await info.context.edit(idempotency_key, add_entries, *told)
 
     @strawberry.mutation
     async def import_entries(
-        self, info: Info, tournament: strawberry.ID, text: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        text: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Add all entries of a list as `previewEntries` reads it, or none of them."""
         call = info.context
         check_length(text, PASTED, "text")
         actor = await call.admitted(import_entries.__name__, tournament)
-        return await call.services.database.write(import_entries, actor, tournament, text, seen)
+        name = import_entries.__name__
+        with call.repeatable(idempotency_key, actor, name, tournament, text) as again:
+            return await call.services.database.write(
+                edited_once, actor, again, import_entries, tournament, text, seen
+            )
 
     @strawberry.mutation
     async def change_entry(
@@ -185,9 +198,12 @@ class TournamentMutations:
         entry: strawberry.ID,
         wanted: NewEntry,
         seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Write an entry anew."""
-        return await info.context.write(change_entry, tournament, entry, _wanted(wanted), seen)
+        return await info.context.edit(
+            idempotency_key, change_entry, tournament, entry, _wanted(wanted), seen
+        )
 
     @strawberry.mutation
     async def withdraw_entry(
@@ -197,9 +213,12 @@ class TournamentMutations:
         entry: strawberry.ID,
         seen: int,
         reason: str = "",
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Let an entry play no more from the next round on."""
-        return await info.context.write(withdraw_entry, tournament, entry, _reason(reason), seen)
+        return await info.context.edit(
+            idempotency_key, withdraw_entry, tournament, entry, _reason(reason), seen
+        )
 
     @strawberry.mutation
     async def check_in(
@@ -209,23 +228,39 @@ class TournamentMutations:
         entry: strawberry.ID,
         present: bool,
         seen: int,
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Note that an entry is there, or is not."""
-        return await info.context.write(check_in, tournament, entry, present, seen)
+        return await info.context.edit(idempotency_key, check_in, tournament, entry, present, seen)
 
     @strawberry.mutation
     async def draw_round(
-        self, info: Info, tournament: strawberry.ID, seen: int, reason: str = ""
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        seen: int,
+        reason: str = "",
+        idempotency_key: str | None = None,
     ) -> RoundView | Problem:
         """Draw the next round; while sheets are out it takes a reason."""
-        return await info.context.write(draw_round, tournament, _reason(reason), seen)
+        return await info.context.edit(
+            idempotency_key, draw_round, tournament, _reason(reason), seen
+        )
 
     @strawberry.mutation
     async def redraw_round(
-        self, info: Info, tournament: strawberry.ID, round: str, reason: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        reason: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> RoundView | Problem:
         """Draw the last round anew, for a reason, while nothing was played in it."""
-        return await info.context.write(redraw_round, tournament, round, _reason(reason), seen)
+        return await info.context.edit(
+            idempotency_key, redraw_round, tournament, round, _reason(reason), seen
+        )
 
     @strawberry.mutation
     async def pair_round(
@@ -236,11 +271,12 @@ class TournamentMutations:
         tables: list[TableGiven],
         seen: int,
         reason: str = "",
+        idempotency_key: str | None = None,
     ) -> RoundView | Problem:
         """Give the tables of a round of a stage that draws none itself."""
         given = tuple(GivenTable(one.entries, one.first_dealer) for one in tables)
         told = Pairings(given, _reason(reason)), seen
-        return await info.context.write(pair_round, tournament, round, *told)
+        return await info.context.edit(idempotency_key, pair_round, tournament, round, *told)
 
     @strawberry.mutation
     async def arrange_round(
@@ -251,10 +287,11 @@ class TournamentMutations:
         tables: list[TableEntries],
         reason: str,
         seen: int,
+        idempotency_key: str | None = None,
     ) -> RoundView | Problem:
         """Seat the entries of a round by hand, for a reason."""
         told = [table.entries for table in tables], _reason(reason), seen
-        return await info.context.write(arrange_round, tournament, round, *told)
+        return await info.context.edit(idempotency_key, arrange_round, tournament, round, *told)
 
     @strawberry.mutation
     async def publish_round(
@@ -263,6 +300,7 @@ class TournamentMutations:
         tournament: strawberry.ID,
         round: str,
         seen: int,
+        idempotency_key: str | None = None,
         *,
         hints_accepted: bool = False,
     ) -> RoundView | Problem:
@@ -270,16 +308,22 @@ class TournamentMutations:
 
         With `hintsAccepted` although the draw hints at results that are not released.
         """
-        return await info.context.write(
-            publish_round, tournament, round, seen, hints_accepted=hints_accepted
+        told = tournament, round, seen
+        return await info.context.edit(
+            idempotency_key, publish_round, *told, hints_accepted=hints_accepted
         )
 
     @strawberry.mutation
     async def make_table_link(
-        self, info: Info, tournament: strawberry.ID, table: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> TableLink | Problem:
         """A link for the secretary of one table; the one before ends."""
-        return await info.context.write(make_table_link, tournament, table, seen)
+        return await info.context.edit(idempotency_key, make_table_link, tournament, table, seen)
 
     @strawberry.mutation
     async def enter_lines(
@@ -304,17 +348,30 @@ class TournamentMutations:
 
     @strawberry.mutation
     async def confirm_sheet(
-        self, info: Info, tournament: strawberry.ID, table: str, signature: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        signature: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> SheetView | Problem:
         """Note the second signature."""
-        return await info.context.write(confirm_sheet, tournament, table, _name(signature), seen)
+        return await info.context.edit(
+            idempotency_key, confirm_sheet, tournament, table, _name(signature), seen
+        )
 
     @strawberry.mutation
     async def make_official(
-        self, info: Info, tournament: strawberry.ID, table: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> SheetView | Problem:
         """Let a signed sheet stand."""
-        return await info.context.write(make_official, tournament, table, seen)
+        return await info.context.edit(idempotency_key, make_official, tournament, table, seen)
 
     @strawberry.mutation
     async def correct_sheet(
@@ -325,17 +382,25 @@ class TournamentMutations:
         lines: list[GivenLine],
         reason: str,
         seen: int,
+        idempotency_key: str | None = None,
     ) -> SheetView | Problem:
         """Put other lines in place of those handed in, for a reason."""
         told = _json(lines), _reason(reason), seen
-        return await info.context.write(correct_sheet, tournament, table, *told)
+        return await info.context.edit(idempotency_key, correct_sheet, tournament, table, *told)
 
     @strawberry.mutation
     async def open_again(
-        self, info: Info, tournament: strawberry.ID, table: str, reason: str, seen: int
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        reason: str,
+        seen: int,
+        idempotency_key: str | None = None,
     ) -> SheetView | Problem:
         """Open the match of a table again that ended without a result, for a reason."""
-        return await info.context.write(open_again, tournament, table, _reason(reason), seen)
+        told = tournament, table, _reason(reason), seen
+        return await info.context.edit(idempotency_key, open_again, *told)
 
     @strawberry.mutation
     async def walk_over(
@@ -349,8 +414,9 @@ class TournamentMutations:
         *,
         rule: str = "",
         cause: WalkoverCause = "absent",
+        idempotency_key: str | None = None,
     ) -> SheetView | Problem:
         """Give a match of two to one of them, or to nobody, for a reason."""
         check_texts(winner, rule)
         ruling = Ruling(winner, _reason(reason), check_length(rule, 40, "rule"), cause)
-        return await info.context.write(walk_over, tournament, table, ruling, seen)
+        return await info.context.edit(idempotency_key, walk_over, tournament, table, ruling, seen)

@@ -10,7 +10,7 @@ from app.application.values import NewToken
 from app.rest.answers import JSON, answers
 from app.rest.bodies import BotTerms, NewBot, NewBotToken
 from app.rest.calling import BotId, Caller, IdempotencyKey
-from app.rest.creating import repeatable
+from app.rest.creating import repeatable, repeated
 from app.rest.routing import router
 
 bots = router("bots")
@@ -23,9 +23,7 @@ async def create_bot(
     call: Caller, wanted: NewBot, idempotency_key: IdempotencyKey = None
 ) -> Response:
     """Make a bot that plays in my name, with tokens of its own."""
-    bot = wanted.wanted()
-    with repeatable(call, idempotency_key, "create_bot", bot) as again:
-        made = await call.database.write(use_cases.create_bot_once, call.actor, bot, again)
+    made = await repeated(call, idempotency_key, use_cases.create_bot_once, wanted.wanted())
     return JSON(made, status_code=201, headers={"Location": f"/v1/bots/{made.id}"})
 
 

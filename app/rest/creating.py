@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, TypeVar
 
 from app.application.actor import Actor
-from app.application.guards.repeating import Repetition
+from app.application.guards.repeating import Repetition, name_of
 from app.application.matches.making_once import match_once
 from app.application.ports import Tx
 from app.application.tournament.making_once import tournament_once
@@ -14,6 +14,7 @@ from app.application.values import MatchView
 from app.rest.calling import Call
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
 async def create_tournament(
@@ -42,6 +43,19 @@ async def create_match(
     with repeatable(call, key, use_case.__name__, *told) as again:
         write = call.database.write
         return await write(match_once, call.actor, again, use_case, *args, **kwargs)
+
+
+async def repeated(
+    call: Call,
+    key: str | None,
+    use_case: Callable[Concatenate[Tx, Actor, Repetition | None, P], T],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """What a use case answers that knows repetitions itself, by the name ``…_once``."""
+    told = (*args, *kwargs.values())
+    with repeatable(call, key, name_of(use_case), *told) as again:
+        return await call.database.write(use_case, call.actor, again, *args, **kwargs)
 
 
 def repeatable(

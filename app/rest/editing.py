@@ -1,13 +1,28 @@
-"""Edits of what others edit too: ``If-Match`` says which revision the caller has seen."""
+"""Edits of what others edit too: ``If-Match`` says which revision the caller has seen.
 
-from typing import Annotated, Final
+Under an ``Idempotency-Key`` an edit may be sent again: it gets its answer though the revision is
+another by now, so that nobody has to look whether a lost answer was one.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Concatenate, Final, ParamSpec, TypeVar
 
 from fastapi import Depends, Header, Response
+from msgspec import Struct
 
+from app.application.actor import Actor
+from app.application.ports import Tx
+from app.application.tournament.editing_once import edited_once
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.values import TournamentView
 from app.application.values import Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, Responses, answers
+from app.rest.calling import Call, Caller, IdempotencyKey
+from app.rest.creating import repeatable
+
+P = ParamSpec("P")
+AnswerT = TypeVar("AnswerT", bound=Struct)
 
 OTHER: Final = -1
 """A revision that no tournament has."""
@@ -26,6 +41,41 @@ def seen_of(
 
 
 Seen = Annotated[int | None, Depends(seen_of)]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """An edit: whose it is, what they have seen, and the key under which it may be sent again."""
+
+    call: Call
+    seen: int | None
+    key: str | None
+
+    async def __call__(
+        self,
+        use_case: Callable[Concatenate[Tx, Actor, str, P], AnswerT],
+        tournament: str,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> AnswerT:
+        """What the use case answers, whose last argument is what the caller has seen.
+
+        The same edit of another revision is the same request.
+        """
+        call, told = self.call, (tournament, *args[:-1], *kwargs.values())
+        with repeatable(call, self.key, use_case.__name__, *told) as again:
+            write = call.database.write
+            return await write(
+                edited_once, call.actor, again, use_case, tournament, *args, **kwargs
+            )
+
+
+def edit_of(call: Caller, seen: Seen, idempotency_key: IdempotencyKey = None) -> Edit:
+    """The edit that a request is."""
+    return Edit(call, seen, idempotency_key)
+
+
+Editing = Annotated[Edit, Depends(edit_of)]
 
 UNSEEN: Responses = {
     **answers(Problem, "It was edited meanwhile.", 412, PROBLEM_TYPE),

@@ -10,7 +10,7 @@ from app.application.tournament.listing import EntryOrder, SortedEntries
 from app.application.tournament.values import TournamentView
 from app.rest.answers import JSON, answers
 from app.rest.calling import Caller, TournamentId
-from app.rest.editing import UNSEEN, Seen, tagged
+from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.routing import router
 from app.rest.tournament_bodies import LIST_LONGEST
 
@@ -44,15 +44,15 @@ async def list_entries(
     responses=answers(TournamentView, "The tournament now.") | UNSEEN,
     openapi_extra={"requestBody": BODY},
 )
-async def import_entries(call: Caller, tournament: TournamentId, seen: Seen) -> Response:
+async def import_entries(edit: Editing, tournament: TournamentId) -> Response:
     """Add all entries of a CSV file in UTF-8, or none of them where a line cannot be taken.
 
     A line is an entry: name, club, city, members, parted by semicolons, tabs or commas; a first
     line that begins with `name` is a heading. Preview the same text to see what is wrong with it.
     """
-    text = _text(call.request, await call.request.body())
+    text = _text(edit.call.request, await edit.call.request.body())
     use_case = importing.import_entries
-    return tagged(await call.database.write(use_case, call.actor, tournament, text, seen))
+    return tagged(await edit(use_case, tournament, text, edit.seen))
 
 
 def _text(request: Request, body: bytes) -> str:

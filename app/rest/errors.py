@@ -85,6 +85,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.TOO_MANY_PARTNERS: 422,
     Code.ALREADY_CREATED: 409,
     Code.INVITATION_TOLD: 409,
+    Code.SECRET_TOLD: 409,
     Code.TOO_MANY_REQUESTS: 429,
     Code.TOO_MANY_STREAMS: 429,
     Code.UNKNOWN_TOURNAMENT: 404,

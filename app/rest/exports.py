@@ -1,6 +1,7 @@
 """Exports of a tournament: asked for, watched, fetched as files, whole or from where it broke."""
 
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from typing import Annotated, Final, Literal
 
 from fastapi import Header, Path, Response
@@ -33,10 +34,12 @@ from app.rest.calling import (
     After,
     Call,
     Caller,
+    IdempotencyKey,
     Limit,
     TournamentId,
 )
-from app.rest.editing import UNSEEN, Seen, tagged
+from app.rest.creating import repeatable
+from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.ranges import Span, span_of
 from app.rest.routing import router
 
@@ -107,14 +110,14 @@ class ExportToMake(Body):
     | answers(ExportInfo, "Its file is being made: look at its `Location`.", 202)
     | UNSEEN,
 )
-async def create_export(
-    call: Caller, tournament: TournamentId, wanted: ExportToMake, seen: Seen
-) -> Response:
+async def create_export(edit: Editing, tournament: TournamentId, wanted: ExportToMake) -> Response:
     """Have a file made. A small one is ready at once."""
-    services = call.services
-    info = await services.exporter.begin(
-        call.database, call.context, call.actor, tournament, wanted.wanted(call.language), seen
-    )
+    call = edit.call
+    told = tournament, wanted.wanted(call.language)
+    with repeatable(call, edit.key, "create_export", *told) as again:
+        info = await call.services.exporter.begin(
+            call.database, call.context, call.actor, *told, seen=edit.seen, again=again
+        )
     status = 202 if info.state == "waiting" else 201
     where = f"/v1/tournaments/{tournament}/exports/{info.id}"
     return JSON(info, status_code=status, headers={"Location": where})
@@ -194,7 +197,9 @@ async def _bytes(call: Call, row: ExportRow, span: Span) -> AsyncIterator[bytes]
     responses=answers(TournamentView, "The tournament, as the caller's own.", 201),
     openapi_extra=INPUT,
 )
-async def import_tournament(call: Caller) -> Response:
+async def import_tournament(call: Caller, idempotency_key: IdempotencyKey = None) -> Response:
     """Take in a bundle that this or another server has made, as a tournament of the caller."""
     bundle = await call.request.body()
-    return tagged(await take_in(call.database, call.context, call.actor, bundle), 201)
+    with repeatable(call, idempotency_key, take_in.__name__, sha256(bundle).hexdigest()) as again:
+        taken = await take_in(call.database, call.context, call.actor, bundle, again)
+    return tagged(taken, 201)

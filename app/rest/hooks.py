@@ -5,10 +5,12 @@ from typing import Annotated
 from fastapi import Path, Response
 
 from app.application.people import hooks as use_cases
+from app.application.people import hooks_once as once
 from app.application.people.hook_values import Delivery, DeliveryLog, Hook, HookList, NewHook
 from app.rest.answers import JSON, answers
 from app.rest.bodies import HookToMake
-from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, Limit
+from app.rest.calling import DEFAULT_PAGE, ID_PATTERN, After, Caller, IdempotencyKey, Limit
+from app.rest.creating import repeated
 from app.rest.routing import router
 
 hooks = router("hooks")
@@ -23,9 +25,14 @@ DeliveryId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of a de
     status_code=201,
     responses=answers(NewHook, "The hook, and its secret this once.", 201),
 )
-async def create_hook(call: Caller, given: HookToMake) -> Response:
-    """Be told of events at an address of mine; bodies are signed with the secret."""
-    made = await call.database.write(use_cases.create_hook, call.actor, given.wanted())
+async def create_hook(
+    call: Caller, given: HookToMake, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """Be told of events at an address of mine; bodies are signed with the secret.
+
+    Sent again with its key it is refused as `secret-told`.
+    """
+    made = await repeated(call, idempotency_key, once.create_hook_once, given.wanted())
     return JSON(made, status_code=201)
 
 
@@ -60,9 +67,14 @@ async def end_hook(call: Caller, hook: HookId) -> Response:
     status_code=201,
     responses=answers(NewHook, "The hook, and its new secret this once.", 201),
 )
-async def rotate_hook_secret(call: Caller, hook: HookId) -> Response:
-    """A new secret; for a day the old one signs as well."""
-    made = await call.database.write(use_cases.rotate_hook_secret, call.actor, hook)
+async def rotate_hook_secret(
+    call: Caller, hook: HookId, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """A new secret; for a day the old one signs as well.
+
+    Sent again with its key it is refused as `secret-told`.
+    """
+    made = await repeated(call, idempotency_key, once.rotate_hook_secret_once, hook)
     return JSON(made, status_code=201)
 
 
@@ -85,6 +97,9 @@ async def list_deliveries(
     operation_id="redeliver",
     responses=answers(Delivery, "It is sent again."),
 )
-async def redeliver(call: Caller, hook: HookId, delivery: DeliveryId) -> Response:
+async def redeliver(
+    call: Caller, hook: HookId, delivery: DeliveryId, idempotency_key: IdempotencyKey = None
+) -> Response:
     """Send something again, with the id that it had."""
-    return JSON(await call.database.write(use_cases.redeliver, call.actor, hook, delivery))
+    told = hook, delivery
+    return JSON(await repeated(call, idempotency_key, once.redeliver_once, *told))

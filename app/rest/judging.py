@@ -9,7 +9,7 @@ from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.sheet_values import SheetView
 from app.rest.answers import JSON, answers
 from app.rest.calling import DIGITS, Caller, EntryId, RoundId, TableId, TournamentId
-from app.rest.editing import UNSEEN, Seen, tag_of
+from app.rest.editing import UNSEEN, Editing, tag_of
 from app.rest.judging_bodies import GivenGrounds, GivenPenalty, GivenRuling, GivenSubstitute
 from app.rest.routing import router
 from app.rest.tournament_bodies import MOST_LINES, Why
@@ -40,20 +40,20 @@ async def list_decisions(call: Caller, tournament: TournamentId) -> Response:
 
 @judging.post(ROUND + "/penalties", operation_id="give_penalty", responses=DECIDED)
 async def give_penalty(
-    call: Caller, tournament: TournamentId, round: RoundId, given: GivenPenalty, seen: Seen
+    edit: Editing, tournament: TournamentId, round: RoundId, given: GivenPenalty
 ) -> Response:
     """Take points or winnings off an entry, for a reason."""
-    told = round, given.penalty(), seen
-    return _tagged(await call.database.write(use_cases.give_penalty, call.actor, tournament, *told))
+    told = round, given.penalty(), edit.seen
+    return _tagged(await edit(use_cases.give_penalty, tournament, *told))
 
 
 @judging.post(ROUND + "/rulings", operation_id="make_ruling", responses=DECIDED)
 async def make_ruling(
-    call: Caller, tournament: TournamentId, round: RoundId, given: GivenRuling, seen: Seen
+    edit: Editing, tournament: TournamentId, round: RoundId, given: GivenRuling
 ) -> Response:
     """Note a ruling, a warning or lateness, for a reason."""
-    told = round, given.noted(), seen
-    return _tagged(await call.database.write(use_cases.make_ruling, call.actor, tournament, *told))
+    told = round, given.noted(), edit.seen
+    return _tagged(await edit(use_cases.make_ruling, tournament, *told))
 
 
 @judging.post(
@@ -62,27 +62,24 @@ async def make_ruling(
     responses=DECIDED,
 )
 async def lift_ruling(
-    call: Caller, tournament: TournamentId, number: RulingNumber, why: Why, seen: Seen
+    edit: Editing, tournament: TournamentId, number: RulingNumber, why: Why
 ) -> Response:
     """Let a penalty or ruling hold no more, for a reason."""
-    told = number, why.reason, seen
-    return _tagged(await call.database.write(use_cases.lift_ruling, call.actor, tournament, *told))
+    told = number, why.reason, edit.seen
+    return _tagged(await edit(use_cases.lift_ruling, tournament, *told))
 
 
 @judging.put(ROUND + "/substitutes/{entry}", operation_id="name_substitute", responses=DECIDED)
 async def name_substitute(
-    call: Caller,
+    edit: Editing,
     tournament: TournamentId,
     round: RoundId,
     entry: EntryId,
     given: GivenSubstitute,
-    seen: Seen,
 ) -> Response:
     """Let somebody play for an entry in one round."""
-    told = round, entry, given.replacement(), seen
-    return _tagged(
-        await call.database.write(use_cases.name_substitute, call.actor, tournament, *told)
-    )
+    told = round, entry, given.replacement(), edit.seen
+    return _tagged(await edit(use_cases.name_substitute, tournament, *told))
 
 
 @judging.post(
@@ -91,16 +88,15 @@ async def name_substitute(
     responses=answers(SheetView, "The sheet, scored.") | UNSEEN,
 )
 async def void_deal(
-    call: Caller,
+    edit: Editing,
     tournament: TournamentId,
     table: TableId,
     line: LineNumber,
     given: GivenGrounds,
-    seen: Seen,
 ) -> Response:
     """Let a deal count no more, for a reason."""
-    told = table, line, given.grounds(), seen
-    return JSON(await call.database.write(use_cases.void_deal, call.actor, tournament, *told))
+    told = table, line, given.grounds(), edit.seen
+    return JSON(await edit(use_cases.void_deal, tournament, *told))
 
 
 def _tagged(found: DecisionList) -> Response:

@@ -26,7 +26,7 @@ from app.rest.calling import (
     MatchId,
     Ticket,
 )
-from app.rest.creating import create_match, repeatable
+from app.rest.creating import create_match, repeated
 from app.rest.routing import router
 from app.rest.streams import forms_of, stream_of
 
@@ -94,9 +94,7 @@ async def create_invitation(
 
     Sent again with its key it is refused as `invitation-told`.
     """
-    use_case = inviting.create_invitation_once
-    with repeatable(call, idempotency_key, "create_invitation", match) as again:
-        return JSON(await call.database.write(use_case, call.actor, match, again))
+    return JSON(await repeated(call, idempotency_key, inviting.create_invitation_once, match))
 
 
 @meeting.post(

@@ -21,10 +21,11 @@ from app.application.streams.messages import (
 from app.application.streams.my_feed import MyFeed
 from app.application.streams.my_turns import LONGEST_WAIT, my_turns
 from app.application.streams.open_streams import MINE
-from app.application.streams.tickets import issue_stream_ticket
+from app.application.streams.tickets import issue_stream_ticket_once
 from app.rest.accepting import STREAM
 from app.rest.answers import JSON, answers
-from app.rest.calling import ID_PATTERN, Caller, Ticket
+from app.rest.calling import ID_PATTERN, Caller, IdempotencyKey, Ticket
+from app.rest.creating import repeated
 from app.rest.routing import router
 from app.rest.streams import forms_of, stream_of
 
@@ -108,7 +109,10 @@ async def list_my_turns(call: Caller, wait: Wait = 0) -> Response:
     status_code=201,
     responses=answers(StreamTicket, "A ticket.", 201),
 )
-async def issue_ticket(call: Caller) -> Response:
-    """What a browser puts into the address of a stream, since it can send no token there."""
-    made = await call.database.write(issue_stream_ticket, call.actor, call.token)
+async def issue_ticket(call: Caller, idempotency_key: IdempotencyKey = None) -> Response:
+    """What a browser puts into the address of a stream, since it can send no token there.
+
+    Sent again with its key it is refused as `secret-told`.
+    """
+    made = await repeated(call, idempotency_key, issue_stream_ticket_once, call.token)
     return JSON(made, status_code=201)

@@ -7,7 +7,7 @@ from app.application.tournament.role_values import RoleLinkCode
 from app.application.tournament.values import TournamentView
 from app.rest.answers import JSON, answers
 from app.rest.calling import Caller, PlayerId, RoleLinkId, StageNumber, TournamentId
-from app.rest.editing import UNSEEN, Seen, tag_of, tagged
+from app.rest.editing import UNSEEN, Editing, tag_of, tagged
 from app.rest.routing import router
 from app.rest.tournament_bodies import LinkToRead, WantedRole
 
@@ -20,21 +20,19 @@ EDITED = answers(TournamentView, "The tournament now.") | UNSEEN
     "/tournaments/{tournament}/roles/{player}", operation_id="give_role", responses=EDITED
 )
 async def give_role(
-    call: Caller, tournament: TournamentId, player: PlayerId, wanted: WantedRole, seen: Seen
+    edit: Editing, tournament: TournamentId, player: PlayerId, wanted: WantedRole
 ) -> Response:
     """Let somebody direct, judge or see a tournament of mine, in place of the role before."""
-    given = player, wanted.role, seen
-    return tagged(await call.database.write(roles.give_role, call.actor, tournament, *given))
+    given = player, wanted.role, edit.seen
+    return tagged(await edit(roles.give_role, tournament, *given))
 
 
 @officials.delete(
     "/tournaments/{tournament}/roles/{player}", operation_id="end_role", responses=EDITED
 )
-async def end_role(
-    call: Caller, tournament: TournamentId, player: PlayerId, seen: Seen
-) -> Response:
+async def end_role(edit: Editing, tournament: TournamentId, player: PlayerId) -> Response:
     """Let somebody have no role in a tournament of mine any more."""
-    return tagged(await call.database.write(roles.end_role, call.actor, tournament, player, seen))
+    return tagged(await edit(roles.end_role, tournament, player, edit.seen))
 
 
 @officials.post(
@@ -42,13 +40,9 @@ async def end_role(
     operation_id="make_role_link",
     responses=answers(RoleLinkCode, "The code, told only here.") | UNSEEN,
 )
-async def make_role_link(
-    call: Caller, tournament: TournamentId, wanted: WantedRole, seen: Seen
-) -> Response:
+async def make_role_link(edit: Editing, tournament: TournamentId, wanted: WantedRole) -> Response:
     """A link by which whoever has its code takes a role up, until I end it."""
-    made = await call.database.write(
-        roles.make_role_link, call.actor, tournament, wanted.role, seen
-    )
+    made = await edit(roles.make_role_link, tournament, wanted.role, edit.seen)
     return JSON(made, headers=tag_of(made.revision))
 
 
@@ -57,13 +51,9 @@ async def make_role_link(
     operation_id="end_role_link",
     responses=EDITED,
 )
-async def end_role_link(
-    call: Caller, tournament: TournamentId, link: RoleLinkId, seen: Seen
-) -> Response:
+async def end_role_link(edit: Editing, tournament: TournamentId, link: RoleLinkId) -> Response:
     """End a link, and the roles that were taken up by it."""
-    return tagged(
-        await call.database.write(roles.end_role_link, call.actor, tournament, link, seen)
-    )
+    return tagged(await edit(roles.end_role_link, tournament, link, edit.seen))
 
 
 @officials.post(
@@ -81,9 +71,7 @@ async def take_role(call: Caller, given: LinkToRead) -> Response:
     operation_id="release_results",
     responses=EDITED,
 )
-async def release_results(
-    call: Caller, tournament: TournamentId, stage: StageNumber, seen: Seen
-) -> Response:
+async def release_results(edit: Editing, tournament: TournamentId, stage: StageNumber) -> Response:
     """Let everybody see the results of a stage, those to come as well."""
     use_case = announcing.release_results
-    return tagged(await call.database.write(use_case, call.actor, tournament, stage, seen))
+    return tagged(await edit(use_case, tournament, stage, edit.seen))

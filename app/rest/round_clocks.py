@@ -11,7 +11,7 @@ from app.application.tournament.clock_values import RoundClockView
 from app.application.tournament.desk import topic_of_tournament
 from app.rest.answers import JSON, answers
 from app.rest.calling import Caller, RoundId, TableId, Ticket, TournamentId
-from app.rest.editing import UNSEEN, Seen, tag_of
+from app.rest.editing import UNSEEN, Editing, tag_of
 from app.rest.routing import router
 from app.rest.streams import forms_of, stream_of
 from app.rest.tournament_bodies import MoreTime
@@ -44,37 +44,33 @@ async def get_clock(
 
 
 @round_clocks.post(CLOCK + "/start", operation_id="start_clock", responses=SET)
-async def start_clock(
-    call: Caller, tournament: TournamentId, round: RoundId, seen: Seen
-) -> Response:
+async def start_clock(edit: Editing, tournament: TournamentId, round: RoundId) -> Response:
     """Let the clock of a round run, from the start or after a pause."""
-    told = tournament, round, seen
-    return _tagged(await call.database.write(clocks.start_clock, call.actor, *told))
+    told = tournament, round, edit.seen
+    return _tagged(await edit(clocks.start_clock, *told))
 
 
 @round_clocks.post(CLOCK + "/pause", operation_id="pause_clock", responses=SET)
-async def pause_clock(
-    call: Caller, tournament: TournamentId, round: RoundId, seen: Seen
-) -> Response:
+async def pause_clock(edit: Editing, tournament: TournamentId, round: RoundId) -> Response:
     """Let the clock of a round stand."""
-    told = tournament, round, seen
-    return _tagged(await call.database.write(clocks.pause_clock, call.actor, *told))
+    told = tournament, round, edit.seen
+    return _tagged(await edit(clocks.pause_clock, *told))
 
 
 @round_clocks.post(CLOCK + "/time", operation_id="call_time", responses=SET)
-async def call_time(call: Caller, tournament: TournamentId, round: RoundId, seen: Seen) -> Response:
+async def call_time(edit: Editing, tournament: TournamentId, round: RoundId) -> Response:
     """Give the signal now: the deal in progress counts, and none starts after it."""
-    told = tournament, round, seen
-    return _tagged(await call.database.write(clocks.call_time, call.actor, *told))
+    told = tournament, round, edit.seen
+    return _tagged(await edit(clocks.call_time, *told))
 
 
 @round_clocks.post(CLOCK + "/extension", operation_id="extend_round", responses=SET)
 async def extend_round(
-    call: Caller, tournament: TournamentId, round: RoundId, given: MoreTime, seen: Seen
+    edit: Editing, tournament: TournamentId, round: RoundId, given: MoreTime
 ) -> Response:
     """More time for all tables, or less."""
-    told = tournament, round, given.seconds, seen
-    return _tagged(await call.database.write(clocks.extend_round, call.actor, *told))
+    told = tournament, round, given.seconds, edit.seen
+    return _tagged(await edit(clocks.extend_round, *told))
 
 
 @round_clocks.post(
@@ -83,11 +79,11 @@ async def extend_round(
     responses=SET,
 )
 async def extend_table(
-    call: Caller, tournament: TournamentId, table: TableId, given: MoreTime, seen: Seen
+    edit: Editing, tournament: TournamentId, table: TableId, given: MoreTime
 ) -> Response:
     """More time for one table, or less."""
-    told = tournament, table, given.seconds, seen
-    return _tagged(await call.database.write(clocks.extend_table, call.actor, *told))
+    told = tournament, table, given.seconds, edit.seen
+    return _tagged(await edit(clocks.extend_table, *told))
 
 
 def _tagged(clock: RoundClockView) -> Response:

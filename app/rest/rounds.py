@@ -11,7 +11,7 @@ from app.application.tournament.sheet_values import SheetView, TableLink
 from app.rest.answers import JSON, answers
 from app.rest.bodies import as_json
 from app.rest.calling import Caller, RoundId, TableId, TournamentId
-from app.rest.editing import UNSEEN, Seen, tagged
+from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.routing import router
 from app.rest.tournament_bodies import (
     Arrangement,
@@ -36,11 +36,9 @@ TABLE = "/tournaments/{tournament}/tables/{table}"
 
 
 @rounds.post("/tournaments/{tournament}/rounds", operation_id="draw_round", responses=ROUND)
-async def draw_round(call: Caller, tournament: TournamentId, why: Why, seen: Seen) -> Response:
+async def draw_round(edit: Editing, tournament: TournamentId, why: Why) -> Response:
     """Draw the next round; while sheets are out it takes a reason."""
-    return tagged(
-        await call.database.write(drawing.draw_round, call.actor, tournament, why.reason, seen)
-    )
+    return tagged(await edit(drawing.draw_round, tournament, why.reason, edit.seen))
 
 
 @rounds.get(
@@ -59,11 +57,11 @@ async def get_round(call: Caller, tournament: TournamentId, round: RoundId) -> R
     responses=ROUND,
 )
 async def redraw_round(
-    call: Caller, tournament: TournamentId, round: RoundId, why: Why, seen: Seen
+    edit: Editing, tournament: TournamentId, round: RoundId, why: Why
 ) -> Response:
     """Draw the last round anew, for a reason, while nothing was played in it."""
-    given = round, why.reason, seen
-    return tagged(await call.database.write(drawing.redraw_round, call.actor, tournament, *given))
+    given = round, why.reason, edit.seen
+    return tagged(await edit(drawing.redraw_round, tournament, *given))
 
 
 @rounds.put(
@@ -72,11 +70,11 @@ async def redraw_round(
     responses=ROUND,
 )
 async def pair_round(
-    call: Caller, tournament: TournamentId, round: RoundId, given: GivenPairings, seen: Seen
+    edit: Editing, tournament: TournamentId, round: RoundId, given: GivenPairings
 ) -> Response:
     """Give the tables of a round of a stage that draws none itself."""
-    told = round, given.pairings(), seen
-    return tagged(await call.database.write(drawing.pair_round, call.actor, tournament, *told))
+    told = round, given.pairings(), edit.seen
+    return tagged(await edit(drawing.pair_round, tournament, *told))
 
 
 @rounds.put(
@@ -85,11 +83,11 @@ async def pair_round(
     responses=ROUND,
 )
 async def arrange_round(
-    call: Caller, tournament: TournamentId, round: RoundId, wanted: Arrangement, seen: Seen
+    edit: Editing, tournament: TournamentId, round: RoundId, wanted: Arrangement
 ) -> Response:
     """Seat the entries of a round by hand, for a reason."""
-    given = round, wanted.tables, wanted.reason, seen
-    return tagged(await call.database.write(drawing.arrange_round, call.actor, tournament, *given))
+    given = round, wanted.tables, wanted.reason, edit.seen
+    return tagged(await edit(drawing.arrange_round, tournament, *given))
 
 
 @rounds.post(
@@ -98,18 +96,15 @@ async def arrange_round(
     responses=ROUND,
 )
 async def publish_round(
-    call: Caller,
+    edit: Editing,
     tournament: TournamentId,
     round: RoundId,
-    seen: Seen,
     *,
     hints_accepted: HintsAccepted = False,
 ) -> Response:
     """Let play begin at the tables of a round."""
-    told = call.actor, tournament, round, seen
-    return tagged(
-        await call.database.write(drawing.publish_round, *told, hints_accepted=hints_accepted)
-    )
+    told = tournament, round, edit.seen
+    return tagged(await edit(drawing.publish_round, *told, hints_accepted=hints_accepted))
 
 
 @rounds.get(TABLE, operation_id="get_sheet", responses=SHEET)
@@ -123,12 +118,10 @@ async def get_sheet(call: Caller, tournament: TournamentId, table: TableId) -> R
     operation_id="make_table_link",
     responses=answers(TableLink, "The code, told only here.") | UNSEEN,
 )
-async def make_table_link(
-    call: Caller, tournament: TournamentId, table: TableId, seen: Seen
-) -> Response:
+async def make_table_link(edit: Editing, tournament: TournamentId, table: TableId) -> Response:
     """A link for the secretary of one table; the one before ends."""
     use_case = use_cases.make_table_link
-    return JSON(await call.database.write(use_case, call.actor, tournament, table, seen))
+    return JSON(await edit(use_case, tournament, table, edit.seen))
 
 
 @rounds.post("/table-links/read", operation_id="get_linked_sheet", responses=SHEET)
@@ -157,44 +150,40 @@ async def submit_sheet(
 
 @rounds.post(TABLE + "/confirmation", operation_id="confirm_sheet", responses=SHEET | UNSEEN)
 async def confirm_sheet(
-    call: Caller, tournament: TournamentId, table: TableId, given: Signature, seen: Seen
+    edit: Editing, tournament: TournamentId, table: TableId, given: Signature
 ) -> Response:
     """Note the second signature."""
-    told = table, given.signature, seen
-    return JSON(await call.database.write(use_cases.confirm_sheet, call.actor, tournament, *told))
+    told = table, given.signature, edit.seen
+    return JSON(await edit(use_cases.confirm_sheet, tournament, *told))
 
 
 @rounds.post(TABLE + "/official", operation_id="make_official", responses=SHEET | UNSEEN)
-async def make_official(
-    call: Caller, tournament: TournamentId, table: TableId, seen: Seen
-) -> Response:
+async def make_official(edit: Editing, tournament: TournamentId, table: TableId) -> Response:
     """Let a signed sheet stand."""
     use_case = use_cases.make_official
-    return JSON(await call.database.write(use_case, call.actor, tournament, table, seen))
+    return JSON(await edit(use_case, tournament, table, edit.seen))
 
 
 @rounds.post(TABLE + "/correction", operation_id="correct_sheet", responses=SHEET | UNSEEN)
 async def correct_sheet(
-    call: Caller, tournament: TournamentId, table: TableId, given: Correction, seen: Seen
+    edit: Editing, tournament: TournamentId, table: TableId, given: Correction
 ) -> Response:
     """Put other lines in place of those handed in, for a reason."""
-    told = table, as_json(given.lines), given.reason, seen
-    return JSON(await call.database.write(use_cases.correct_sheet, call.actor, tournament, *told))
+    told = table, as_json(given.lines), given.reason, edit.seen
+    return JSON(await edit(use_cases.correct_sheet, tournament, *told))
 
 
 @rounds.post(TABLE + "/reopening", operation_id="open_again", responses=SHEET | UNSEEN)
-async def open_again(
-    call: Caller, tournament: TournamentId, table: TableId, why: Why, seen: Seen
-) -> Response:
+async def open_again(edit: Editing, tournament: TournamentId, table: TableId, why: Why) -> Response:
     """Open the match of a table again that ended without a result, for a reason."""
-    told = table, why.reason, seen
-    return JSON(await call.database.write(reopening.open_again, call.actor, tournament, *told))
+    told = table, why.reason, edit.seen
+    return JSON(await edit(reopening.open_again, tournament, *told))
 
 
 @rounds.post(TABLE + "/walkover", operation_id="walk_over", responses=SHEET | UNSEEN)
 async def walk_over(
-    call: Caller, tournament: TournamentId, table: TableId, given: Given, seen: Seen
+    edit: Editing, tournament: TournamentId, table: TableId, given: Given
 ) -> Response:
     """Give a match of two to one of them, for a reason."""
-    told = table, given.ruling(), seen
-    return JSON(await call.database.write(use_cases.walk_over, call.actor, tournament, *told))
+    told = table, given.ruling(), edit.seen
+    return JSON(await edit(use_cases.walk_over, tournament, *told))

@@ -9,7 +9,7 @@ from app.application.tournament.own_values import OwnPart
 from app.application.tournament.values import TournamentView
 from app.rest.answers import JSON, answers
 from app.rest.calling import Caller, EntryId, TournamentId
-from app.rest.editing import UNSEEN, Seen, tagged
+from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.routing import router
 from app.rest.tournament_bodies import MemberAnswer, MemberToPut
 
@@ -23,25 +23,24 @@ PART = "/tournaments/{tournament}/entries/{entry}/members/{member}"
 
 @tournament_members.put(PART, operation_id="put_member", responses=EDITED)
 async def put_member(
-    call: Caller,
+    edit: Editing,
     tournament: TournamentId,
     entry: EntryId,
     member: Member,
     given: MemberToPut,
-    seen: Seen,
 ) -> Response:
     """Ask a player to play as a member of an entry, or let a house bot do so."""
-    told = tournament, entry, member, given.wanted(), seen
-    return tagged(await call.database.write(membership.put_member, call.actor, *told))
+    told = tournament, entry, member, given.wanted(), edit.seen
+    return tagged(await edit(membership.put_member, *told))
 
 
 @tournament_members.delete(PART, operation_id="free_member", responses=EDITED)
 async def free_member(
-    call: Caller, tournament: TournamentId, entry: EntryId, member: Member, seen: Seen
+    edit: Editing, tournament: TournamentId, entry: EntryId, member: Member
 ) -> Response:
     """Let nobody play as a member online any more."""
-    told = tournament, entry, member, seen
-    return tagged(await call.database.write(membership.free_member, call.actor, *told))
+    told = tournament, entry, member, edit.seen
+    return tagged(await edit(membership.free_member, *told))
 
 
 @tournament_members.get("/tournaments/{tournament}/me", operation_id="get_own_part", responses=OWN)

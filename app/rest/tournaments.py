@@ -18,7 +18,7 @@ from app.rest.calling import (
     TournamentId,
 )
 from app.rest.creating import create_tournament as create_tournament_once
-from app.rest.editing import UNSEEN, Seen, tagged
+from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.routing import router
 from app.rest.tournament_bodies import (
     EntryList,
@@ -85,54 +85,46 @@ async def get_tournament(call: Caller, tournament: TournamentId) -> Response:
 
 @tournaments.put("/tournaments/{tournament}", operation_id="configure_tournament", responses=EDITED)
 async def configure_tournament(
-    call: Caller, tournament: TournamentId, terms: TournamentTerms, seen: Seen
+    edit: Editing, tournament: TournamentId, terms: TournamentTerms
 ) -> Response:
     """Change name, options or plan while nothing is drawn."""
     use_case = announcing.configure_tournament
-    return tagged(await call.database.write(use_case, call.actor, tournament, terms.wanted(), seen))
+    return tagged(await edit(use_case, tournament, terms.wanted(), edit.seen))
 
 
 @tournaments.post(
     "/tournaments/{tournament}/registration", operation_id="open_registration", responses=EDITED
 )
-async def open_registration(call: Caller, tournament: TournamentId, seen: Seen) -> Response:
+async def open_registration(edit: Editing, tournament: TournamentId) -> Response:
     """Let entries come in; the seed of the first draw is bound from now on."""
-    return tagged(
-        await call.database.write(announcing.open_registration, call.actor, tournament, seen)
-    )
+    return tagged(await edit(announcing.open_registration, tournament, edit.seen))
 
 
 @tournaments.post(
     "/tournaments/{tournament}/finish", operation_id="finish_tournament", responses=EDITED
 )
-async def finish_tournament(call: Caller, tournament: TournamentId, seen: Seen) -> Response:
+async def finish_tournament(edit: Editing, tournament: TournamentId) -> Response:
     """Close a tournament whose rounds are all played."""
-    return tagged(
-        await call.database.write(announcing.finish_tournament, call.actor, tournament, seen)
-    )
+    return tagged(await edit(announcing.finish_tournament, tournament, edit.seen))
 
 
 @tournaments.post(
     "/tournaments/{tournament}/archive", operation_id="archive_tournament", responses=EDITED
 )
-async def archive_tournament(call: Caller, tournament: TournamentId, seen: Seen) -> Response:
+async def archive_tournament(edit: Editing, tournament: TournamentId) -> Response:
     """Let nothing of it change any more."""
-    return tagged(
-        await call.database.write(announcing.archive_tournament, call.actor, tournament, seen)
-    )
+    return tagged(await edit(announcing.archive_tournament, tournament, edit.seen))
 
 
 @tournaments.post("/tournaments/{tournament}/entries", operation_id="add_entries", responses=EDITED)
 async def add_entries(
-    call: Caller,
+    edit: Editing,
     tournament: TournamentId,
     wanted: NewEntries,
-    seen: Seen,
-    idempotency_key: IdempotencyKey = None,
 ) -> Response:
     """Add entries, all or none; late ones play from the next round on."""
-    told = tournament, wanted.wanted(), seen
-    return tagged(await create_tournament_once(call, idempotency_key, entering.add_entries, *told))
+    told = tournament, wanted.wanted(), edit.seen
+    return tagged(await edit(entering.add_entries, *told))
 
 
 @tournaments.post(
@@ -152,11 +144,11 @@ async def preview_entries(call: Caller, tournament: TournamentId, given: EntryLi
     "/tournaments/{tournament}/entries/{entry}", operation_id="change_entry", responses=EDITED
 )
 async def change_entry(
-    call: Caller, tournament: TournamentId, entry: EntryId, wanted: NewEntry, seen: Seen
+    edit: Editing, tournament: TournamentId, entry: EntryId, wanted: NewEntry
 ) -> Response:
     """Write an entry anew."""
-    given = entry, wanted.wanted(), seen
-    return tagged(await call.database.write(entering.change_entry, call.actor, tournament, *given))
+    given = entry, wanted.wanted(), edit.seen
+    return tagged(await edit(entering.change_entry, tournament, *given))
 
 
 @tournaments.post(
@@ -165,13 +157,11 @@ async def change_entry(
     responses=EDITED,
 )
 async def withdraw_entry(
-    call: Caller, tournament: TournamentId, entry: EntryId, why: Why, seen: Seen
+    edit: Editing, tournament: TournamentId, entry: EntryId, why: Why
 ) -> Response:
     """Let an entry play no more from the next round on."""
-    given = entry, why.reason, seen
-    return tagged(
-        await call.database.write(entering.withdraw_entry, call.actor, tournament, *given)
-    )
+    given = entry, why.reason, edit.seen
+    return tagged(await edit(entering.withdraw_entry, tournament, *given))
 
 
 @tournaments.put(
@@ -180,11 +170,11 @@ async def withdraw_entry(
     responses=EDITED,
 )
 async def check_in(
-    call: Caller, tournament: TournamentId, entry: EntryId, given: Presence, seen: Seen
+    edit: Editing, tournament: TournamentId, entry: EntryId, given: Presence
 ) -> Response:
     """Note that an entry is there, or is not."""
-    told = entry, given.present, seen
-    return tagged(await call.database.write(entering.check_in, call.actor, tournament, *told))
+    told = entry, given.present, edit.seen
+    return tagged(await edit(entering.check_in, tournament, *told))
 
 
 @tournaments.get(

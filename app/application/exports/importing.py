@@ -10,11 +10,13 @@ from app.application.actor import Actor, Scope
 from app.application.context import Context
 from app.application.errors import Code, Refused
 from app.application.exports.bundles import Bundle, BundleEntry, elsewhere, without_accounts
+from app.application.guards.repeating import Repetition
 from app.application.ports import Database, Tx
 from app.application.rules_desk import referee
 from app.application.tournament.announcing import check_tournaments
 from app.application.tournament.desk import Desk, kept
 from app.application.tournament.folded import Folded
+from app.application.tournament.making_once import made_before, tournament_once
 from app.application.tournament.papers import paper_at
 from app.application.tournament.permissions import Part
 from app.application.tournament.rows import LoggedFact, TournamentRow
@@ -44,7 +46,11 @@ class Checked(NamedTuple):
 
 
 async def import_tournament(
-    database: Database, context: Context, actor: Actor, bundle: bytes
+    database: Database,
+    context: Context,
+    actor: Actor,
+    bundle: bytes,
+    again: Repetition | None = None,
 ) -> TournamentView:
     """Store the tournament of a bundle as the caller's own, under a new id.
 
@@ -53,11 +59,14 @@ async def import_tournament(
     and checked beside the play; the writer does no more than store it.
 
     Raises :class:`Refused` ``bad-bundle`` with the path of what is wrong, ``unknown-game``,
-    ``too-many-tournaments``.
+    ``too-many-tournaments``; sent again, as :func:`made_before`.
     """
     owner = actor.must(Scope.PLAY)
+    made = await database.read(made_before, actor, again)
+    if made is not None:
+        return made
     checked = await database.compute(check_bundle, context, owner, bundle)
-    return await database.write(keep_imported, owner, checked)
+    return await database.write(tournament_once, actor, again, keep_imported, checked)
 
 
 def check_bundle(context: Context, owner: str, bundle: bytes) -> Checked:
@@ -72,9 +81,9 @@ def check_bundle(context: Context, owner: str, bundle: bytes) -> Checked:
     return Checked(desk, log)
 
 
-def keep_imported(tx: Tx, owner: str, checked: Checked) -> TournamentView:
+def keep_imported(tx: Tx, actor: Actor, checked: Checked) -> TournamentView:
     """Store it. Raises :class:`Refused` ``too-many-tournaments``."""
-    desk = checked.desk
+    owner, desk = actor.must(Scope.PLAY), checked.desk
     if desk.row.phase not in OVER:
         check_tournaments(tx, owner)
     tx.tournaments.add(desk.row)

@@ -7,17 +7,17 @@ import structlog
 
 from app.application.actor import Actor
 from app.application.context import Context
+from app.application.exports.beginning import begin_export
 from app.application.exports.gathering import Codes, check, take
 from app.application.exports.keeping import (
-    create_export,
     get_export,
     keep_end,
     keep_part,
     keep_progress,
 )
-from app.application.exports.linking import make_round_links
 from app.application.exports.printing import packed
 from app.application.exports.values import ExportInfo, WantedExport
+from app.application.guards.repeating import Repetition
 from app.application.ports import Database
 
 log = structlog.get_logger()
@@ -46,19 +46,21 @@ class Exporter:
         actor: Actor,
         tournament: str,
         wanted: WantedExport,
+        *,
         seen: int | None = None,
+        again: Repetition | None = None,
     ) -> ExportInfo:
         """Begin to make a file, and tell how far it is after a moment.
 
-        What cannot be gathered is refused here: see :func:`create_export` and :func:`take`. New
+        What cannot be gathered is refused here: see :func:`begin_export` and :func:`take`. New
         links are an edit of the tournament whose revision was ``seen``.
         """
         await database.read(check, actor, tournament, wanted)
-        codes: Codes = {}
-        if wanted.links and wanted.kind == "blank-sheets":
-            codes = await database.write(make_round_links, actor, tournament, wanted, seen)
-        info = await database.write(create_export, actor, tournament, wanted)
-        making = self._make(database, context, actor, info.id, tournament, wanted, codes)
+        begun = await database.write(begin_export, actor, tournament, wanted, seen, again)
+        info = begun.info
+        if begun.codes is None:
+            return info
+        making = self._make(database, context, actor, info.id, tournament, wanted, begun.codes)
         task = asyncio.create_task(making, name=f"export {info.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

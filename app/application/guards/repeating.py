@@ -1,14 +1,15 @@
-"""Idempotency keys: a creating request that is sent again creates nothing.
+"""Idempotency keys: a request that is sent again does nothing a second time.
 
-It gets the answer of the first; but where that holds a secret, no answer is kept: then it is
-refused with the ids of what was created, and the secret stays untold. Of a password not even a
-digest is kept. Keys are forgotten after a day.
+It gets the answer of the first, told anew from ids that were kept; but where that holds a secret,
+it is refused with the id of what was created, and the secret stays untold. Of a password not even
+a digest is kept. Keys are forgotten after a day.
 """
 
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -79,6 +80,11 @@ class _Made(msgspec.Struct):
     token: str
 
 
+def name_of(use_case: Callable[..., object]) -> str:
+    """The use case that a function ``…_once`` does, as requests are told apart by it."""
+    return use_case.__name__.removesuffix("_once")
+
+
 def made_once(
     tx: Tx,
     repetition: Repetition | None,
@@ -91,15 +97,53 @@ def made_once(
     Raises :class:`Refused` ``already-created`` with these ids when the request is sent again,
     ``idempotency-mismatch`` when it differs.
     """
-    if repetition is None:
-        return make(tx, *args, **kwargs)
-    stored = kept_answer(tx, repetition)
-    if stored is not None:
+
+    def again(stored: bytes) -> NewToken:
         made = msgspec.json.decode(stored, type=_Made)
         raise Refused(Code.ALREADY_CREATED, player=made.player, token=made.token)
-    new = make(tx, *args, **kwargs)
-    keep_answer(tx, repetition, msgspec.json.encode(_Made(new.player.id, new.token.id)))
-    return new
+
+    create = partial(make, tx, *args, **kwargs)
+    return done_once(tx, repetition, create, lambda new: _Made(new.player.id, new.token.id), again)
+
+
+def done_once(
+    tx: Tx,
+    repetition: Repetition | None,
+    make: Callable[[], AnswerT],
+    keep: Callable[[AnswerT], object],
+    again: Callable[[bytes], AnswerT],
+) -> AnswerT:
+    """What ``make`` answers, of which ``keep`` is stored under the key in the same transaction.
+
+    Sent again, it is what ``again`` tells from that. Raises :class:`Refused`
+    ``idempotency-mismatch`` when the request differs.
+    """
+    if repetition is None:
+        return make()
+    stored = kept_answer(tx, repetition)
+    if stored is not None:
+        return again(stored)
+    made = make()
+    keep_answer(tx, repetition, msgspec.json.encode(keep(made)))
+    return made
+
+
+def secret_once(
+    tx: Tx,
+    repetition: Repetition | None,
+    make: Callable[[], AnswerT],
+    named: Callable[[AnswerT], str] = lambda _: "",
+) -> AnswerT:
+    """An answer with a secret, of which only the id of what it is for is kept.
+
+    Raises :class:`Refused` ``secret-told`` with that id when the request is sent again,
+    ``idempotency-mismatch`` when it differs.
+    """
+
+    def again(stored: bytes) -> AnswerT:
+        raise Refused(Code.SECRET_TOLD, made=msgspec.json.decode(stored, type=str))
+
+    return done_once(tx, repetition, make, named, again)
 
 
 def kept_answer(tx: Tx, repetition: Repetition) -> bytes | None:
@@ -120,28 +164,3 @@ def keep_answer(tx: Tx, repetition: Repetition, answer: bytes) -> None:
     digest = sha256(repetition.request).hexdigest()
     now = tx.context.clock.now()
     tx.answers.add(StoredAnswer(repetition.caller, repetition.key, digest, answer, now))
-
-
-def once(
-    tx: Tx,
-    key: str | None,
-    caller: str,
-    request: bytes,
-    create: Callable[Concatenate[Tx, P], AnswerT],
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> bytes:
-    """The JSON of what ``create`` answers, stored under ``key`` in the same transaction.
-
-    Sent again with the same key and the same ``request`` it gives the stored bytes and creates
-    nothing. Raises :class:`Refused` ``idempotency-mismatch`` when the request differs.
-    """
-    if key is None:
-        return msgspec.json.encode(create(tx, *args, **kwargs))
-    repetition = Repetition(key, caller, request)
-    stored = kept_answer(tx, repetition)
-    if stored is not None:
-        return stored
-    answer = msgspec.json.encode(create(tx, *args, **kwargs))
-    keep_answer(tx, repetition, answer)
-    return answer

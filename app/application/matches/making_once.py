@@ -1,12 +1,13 @@
 """What makes a match, or speaks in one, under a key: sent again, it is the match that there is."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Concatenate, ParamSpec
 
 import msgspec
 
 from app.application.actor import Actor, Scope
-from app.application.guards.repeating import Repetition, keep_answer, kept_answer
+from app.application.guards.repeating import Repetition, done_once
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import match_view, viewer_of
 from app.application.ports import Tx
@@ -39,13 +40,11 @@ def match_once(
     Raises :class:`Refused` as the use case, and ``idempotency-mismatch``; sent again, also
     ``scope-missing`` and ``not-allowed``, as whoever would play there and look at it.
     """
-    if repetition is None:
-        return use_case(tx, actor, *args, **kwargs)
     actor.must(Scope.PLAY)
-    kept = kept_answer(tx, repetition)
-    if kept is not None:
-        live = live_match(tx, msgspec.json.decode(kept, type=_Made).match.id)
+
+    def again(stored: bytes) -> MatchView:
+        live = live_match(tx, msgspec.json.decode(stored, type=_Made).match.id)
         return match_view(tx, live, viewer_of(actor, live.match))
-    made = use_case(tx, actor, *args, **kwargs)
-    keep_answer(tx, repetition, msgspec.json.encode(_Made(_Id(made.match.id))))
-    return made
+
+    make = partial(use_case, tx, actor, *args, **kwargs)
+    return done_once(tx, repetition, make, lambda made: _Made(_Id(made.match.id)), again)

@@ -1,10 +1,12 @@
 """Invitations: a secret code lets into a private match. Only its SHA-256 is stored."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
-from app.application.guards.repeating import Repetition, keep_answer, kept_answer
+from app.application.guards.repeating import Repetition, done_once
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import info_for
 from app.application.matches.table import change_match
@@ -35,20 +37,19 @@ def create_invitation(tx: Tx, actor: Actor, match: str) -> Invitation:
 
 
 def create_invitation_once(
-    tx: Tx, actor: Actor, match: str, repetition: Repetition | None
+    tx: Tx, actor: Actor, repetition: Repetition | None, match: str
 ) -> Invitation:
     """The same once: of the code nothing is kept by which it could be told again.
 
     Raises :class:`Refused` as :func:`create_invitation`; sent again ``invitation-told``, and
     ``idempotency-mismatch``.
     """
-    if repetition is None:
-        return create_invitation(tx, actor, match)
-    if kept_answer(tx, repetition) is not None:
+
+    def again(_: bytes) -> Invitation:
         raise Refused(Code.INVITATION_TOLD, match=match)
-    invitation = create_invitation(tx, actor, match)
-    keep_answer(tx, repetition, b"{}")
-    return invitation
+
+    make = partial(create_invitation, tx, actor, match)
+    return done_once(tx, repetition, make, lambda _: {}, again)
 
 
 def get_invitation(tx: Tx, actor: Actor, code: str) -> MatchInfo:

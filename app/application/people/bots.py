@@ -1,12 +1,13 @@
 """Bots that somebody owns: accounts without a password that play with tokens of their owner."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import msgspec
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
-from app.application.guards.repeating import Repetition, once
+from app.application.guards.repeating import Repetition, done_once
 from app.application.moments import moment, moment_or_none
 from app.application.people.accounts import check_name, issue_token, topic_of_token
 from app.application.people.auditing import note_by
@@ -47,16 +48,17 @@ def create_bot(tx: Tx, actor: Actor, wanted: WantedBot) -> Bot:
     return bot_of(tx, row)
 
 
-def create_bot_once(tx: Tx, actor: Actor, wanted: WantedBot, repetition: Repetition | None) -> Bot:
+def create_bot_once(tx: Tx, actor: Actor, repetition: Repetition | None, wanted: WantedBot) -> Bot:
     """The same, or the bot that this request has made before, as it is now.
 
     Raises :class:`Refused` as :func:`create_bot`, and ``idempotency-mismatch``.
     """
-    if repetition is None:
-        return create_bot(tx, actor, wanted)
-    key, caller, request = repetition.key, repetition.caller, repetition.request
-    made = once(tx, key, caller, request, create_bot, actor, wanted)
-    return get_bot(tx, actor, msgspec.json.decode(made, type=_Made).id)
+
+    def again(stored: bytes) -> Bot:
+        return get_bot(tx, actor, msgspec.json.decode(stored, type=_Made).id)
+
+    make = partial(create_bot, tx, actor, wanted)
+    return done_once(tx, repetition, make, lambda made: _Made(made.id), again)
 
 
 class _Made(msgspec.Struct):

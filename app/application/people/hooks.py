@@ -109,11 +109,13 @@ def list_deliveries(tx: Tx, actor: Actor, hook: str, after: str | None, limit: i
 
 def redeliver(tx: Tx, actor: Actor, hook: str, delivery: str) -> Delivery:
     """Send something again, with the same id. Raises ``unknown-hook``, ``unknown-delivery``."""
-    _own(tx, actor, hook)
-    row = tx.hooks.delivery(hook, delivery)
-    if row is None:
-        raise Refused(Code.UNKNOWN_DELIVERY, delivery=delivery[:64])
+    row = _sent(tx, actor, hook, delivery)
     return _delivery(schedule(tx, replace(row, state="waiting", attempts=0)))
+
+
+def get_delivery(tx: Tx, actor: Actor, hook: str, delivery: str) -> Delivery:
+    """Something that was sent. Raises as :func:`redeliver`."""
+    return _delivery(_sent(tx, actor, hook, delivery))
 
 
 def hook_of(row: HookRow) -> Hook:
@@ -137,6 +139,14 @@ def _own(tx: Tx, actor: Actor, hook: str) -> HookRow:
     row = tx.hooks.get(hook)
     if row is None or row.owner != owner:
         raise Refused(Code.UNKNOWN_HOOK, hook=hook[:64])
+    return row
+
+
+def _sent(tx: Tx, actor: Actor, hook: str, delivery: str) -> DeliveryRow:
+    _own(tx, actor, hook)
+    row = tx.hooks.delivery(hook, delivery)
+    if row is None:
+        raise Refused(Code.UNKNOWN_DELIVERY, delivery=delivery[:64])
     return row
 
 

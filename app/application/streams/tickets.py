@@ -4,10 +4,12 @@ A ticket opens one stream as the caller, for reading, within a minute. The strea
 ends with the token that the ticket was made for.
 """
 
+from functools import partial
 from typing import Final
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
+from app.application.guards.repeating import Repetition, secret_once
 from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.rows import Ticket
@@ -26,6 +28,14 @@ def issue_stream_ticket(tx: Tx, actor: Actor, token: str | None) -> StreamTicket
     secret = TICKET_PREFIX + tx.context.entropy.secret()
     tx.tickets.add(Ticket(digest_of(secret), token or "", now + 1000 * SECONDS))
     return StreamTicket(secret, SECONDS)
+
+
+def issue_stream_ticket_once(
+    tx: Tx, actor: Actor, repetition: Repetition | None, token: str | None
+) -> StreamTicket:
+    """The same once. Raises as :func:`issue_stream_ticket`; sent again ``secret-told``."""
+    actor.must(Scope.READ)
+    return secret_once(tx, repetition, partial(issue_stream_ticket, tx, actor, token))
 
 
 def use_ticket(tx: Tx, ticket: str) -> str:

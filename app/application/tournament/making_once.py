@@ -1,17 +1,17 @@
-"""What is made in a tournament under a key is made once, however often it is asked for."""
+"""What makes a tournament under a key makes one, however often it is asked for."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Concatenate, ParamSpec
 
 import msgspec
 from msgspec import Struct
 
 from app.application.actor import Actor, Scope
-from app.application.guards.repeating import Repetition, keep_answer, kept_answer
+from app.application.guards.repeating import Repetition, done_once, kept_answer
 from app.application.ports import Tx
-from app.application.tournament.telling import view_of
+from app.application.tournament.announcing import get_tournament
 from app.application.tournament.values import TournamentView
-from app.application.tournament.watching import watched
 
 P = ParamSpec("P")
 
@@ -34,15 +34,22 @@ def tournament_once(
     """What the use case answers; or, sent again, the tournament of that answer as it is now.
 
     Raises :class:`Refused` as the use case, and ``idempotency-mismatch``; sent again, as
-    :func:`watched`.
+    :func:`get_tournament`.
     """
-    if repetition is None:
-        return use_case(tx, actor, *args, **kwargs)
     actor.must(Scope.PLAY)
-    kept = kept_answer(tx, repetition)
-    if kept is not None:
-        made = msgspec.json.decode(kept, type=_Made)
-        return view_of(tx, watched(tx, actor, made.tournament).desk)
-    view = use_case(tx, actor, *args, **kwargs)
-    keep_answer(tx, repetition, msgspec.json.encode(_Made(view.tournament.id)))
-    return view
+    again = partial(_now, tx, actor)
+    make = partial(use_case, tx, actor, *args, **kwargs)
+    return done_once(tx, repetition, make, lambda view: _Made(view.tournament.id), again)
+
+
+def made_before(tx: Tx, actor: Actor, repetition: Repetition | None) -> TournamentView | None:
+    """The tournament that this request has made, as it is now.
+
+    Raises :class:`Refused` ``idempotency-mismatch``, and as :func:`get_tournament`.
+    """
+    stored = None if repetition is None else kept_answer(tx, repetition)
+    return None if stored is None else _now(tx, actor, stored)
+
+
+def _now(tx: Tx, actor: Actor, stored: bytes) -> TournamentView:
+    return get_tournament(tx, actor, msgspec.json.decode(stored, type=_Made).tournament)

@@ -8,7 +8,7 @@ from app.application.actor import Actor, Scope
 from app.application.audit_values import AuditEntry
 from app.application.context import Limits
 from app.application.errors import Code
-from app.application.guards.repeating import once
+from app.application.guards.repeating import Repetition, made_once
 from app.application.guards.sweeping import sweep
 from app.application.guards.via import Via, network_of
 from app.application.matches.opening import WantedMatch, WantedSeat, open_match
@@ -156,6 +156,11 @@ async def test_pages_hold_each_row_once(database: AnyDatabase) -> None:
     assert (len(found), after) == (6, None)
 
 
+def keyed(key: str) -> Repetition:
+    """A request under this key."""
+    return Repetition(key, "", b"")
+
+
 async def test_what_is_old_is_dropped_a_little_at_a_time(storage: Storage) -> None:
     limits = Limits(audit_ms=5000, answers_ms=1000)
     context = context_of(limits=limits)
@@ -163,9 +168,9 @@ async def test_what_is_old_is_dropped_a_little_at_a_time(storage: Storage) -> No
     assert isinstance(clock, SetClock)
     async with storage.serve(context) as database:
         for number in range(3):
-            await database.write(once, f"{number:016}", "", b"", create_guest, "Ann")
+            await database.write(made_once, keyed(f"{number:016}"), create_guest, "Ann")
         clock.time = NOW + 1001
-        await database.write(once, f"{9:016}", "", b"", create_guest, "Ann")
+        await database.write(made_once, keyed(f"{9:016}"), create_guest, "Ann")
         assert await database.write(sweep, 2) == 2
         assert await database.write(sweep, 2) == 1
         assert await database.write(sweep, 2) == 0

@@ -6,7 +6,8 @@ import msgspec
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code
-from app.application.guards.repeating import once
+from app.application.guards.repeating import Repetition
+from app.application.matches.making_once import match_once
 from app.application.matches.opening import WantedMatch, open_match
 from app.application.people.accounts import authenticate, create_account
 from app.application.people.personal import get_personal_data, get_profile, put_profile
@@ -43,7 +44,8 @@ async def test_it_tells_all_that_is_held_of_a_person_and_of_nobody_else(hall: Ha
     day = WantedTournament("Day", game="toy", options=b"{}", plan=plan)
     made = (await hall.database.write(create_tournament, dora, day)).tournament.id
     caller = dora.account or ""
-    await hall.database.write(once, KEY, caller, b"", open_match, dora, WantedMatch("toy"))
+    again = Repetition(KEY, caller, b"")
+    await hall.database.write(match_once, dora, again, open_match, WantedMatch("toy"))
     told = await hall.database.read(get_personal_data, dora)
     assert (told.player.name, told.profile.real_name, told.profile.login) == (
         "Dóra",
