@@ -29,9 +29,9 @@ from app.application.texts import SERVICE, Language, Messages, Texts
 from app.application.tournament.hosting import look_at_table
 from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
+from app.documents.apart import PrinterApart
 from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
-from app.documents.printing import FilePrinter
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.games import CATALOGUE
@@ -88,6 +88,7 @@ class Container:
             replicated=settings.replicated,
         )
         self.catalogue = catalogue()
+        self.printer = PrinterApart()
         self.context = self._context()
         self.bus = bus_of(settings.bus, settings.database_url)
         self.database = database_of(settings.database_url, self.context, self.bus)
@@ -134,6 +135,7 @@ class Container:
         await self.poster.close()
         await self.streams.attendance.close()
         await self.exporter.close()
+        self.printer.close()
         await self.database.close()
         await self.limiter.close()
         await self.bus.close()
@@ -236,5 +238,5 @@ class Container:
             alone=self.alone,
             painter=SvgPainter(),
             drafter=PaperDrafter(),
-            printer=FilePrinter(),
+            printer=self.printer,
         )

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,15 +33,16 @@ class Event:
     def __init__(self, runner: asyncio.Runner, container: Container) -> None:
         self._runner = runner
         self._container = container
-        secret = self._ask(create_guest, "Organizer").secret
-        self._organizer = self._ask(authenticate, secret)
+        self.token = self._ask(create_guest, "Organizer").secret
+        self._organizer = self._ask(authenticate, self.token)
         wanted = announcing.WantedTournament("Day", PRESET)
-        self._id = self._ask(announcing.create_tournament, self._organizer, wanted).tournament.id
+        made = self._ask(announcing.create_tournament, self._organizer, wanted)
+        self.id: str = made.tournament.id
 
     @property
     def state(self) -> Tournament:
         """The tournament as it is."""
-        state: Tournament = self._ask(loaded, self._id).state
+        state: Tournament = self._ask(loaded, self.id).state
         return state
 
     @property
@@ -55,7 +57,7 @@ class Event:
 
     def forget(self) -> None:
         """Let the process hold nothing of it, as after a start."""
-        self._container.database.shared.tournaments.drop(self._id, 0)
+        self._container.database.shared.tournaments.drop(self.id, 0)
 
     def register(self, players: int) -> None:
         """So many players."""
@@ -65,13 +67,14 @@ class Event:
     def draw(self) -> None:
         """Draw the next round and publish it."""
         self._edit(drawing.draw_round, "")
-        self._edit(drawing.publish_round, str(self.state.rounds[-1].key))
+        name = str(self.state.rounds[-1].key)
+        self._edit(drawing.publish_round, name, hints_accepted=True)
 
-    def play(self, table: Table) -> None:
-        """A sheet of one line, from the first word to its official end."""
+    def play(self, table: Table, lines: int = 1) -> None:
+        """A sheet of so many lines, from the first word to its official end."""
         key = str(table.key)
-        self.write(table, 1)
-        self._ask(sheets.submit_sheet, self._organizer, self._id, key, None)
+        self.write(table, lines)
+        self._ask(sheets.submit_sheet, self._organizer, self.id, key, None)
         self._edit(sheets.confirm_sheet, key, "Second")
         self._edit(sheets.make_official, key)
 
@@ -80,18 +83,18 @@ class Event:
         seen = len(self.state.table(table.key).sheet.lines)
         text = msgspec.json.encode([_line(table, number) for number in range(lines)])
         args = (str(table.key), text, seen, None)
-        self._ask(sheets.enter_lines, self._organizer, self._id, *args)
+        self._ask(sheets.enter_lines, self._organizer, self.id, *args)
 
     def standings(self) -> None:
         """The standings, as they are told."""
-        self._ask(reading.get_standings, self._organizer, self._id)
+        self._ask(reading.get_standings, self._organizer, self.id)
 
     def _ask(self, use_case: Callable[..., Any], *args: Any) -> Any:
         return self._runner.run(self._container.database.write(use_case, *args))
 
-    def _edit(self, use_case: Callable[..., Any], *args: Any) -> None:
+    def _edit(self, use_case: Callable[..., Any], *args: Any, **more: Any) -> None:
         revision = self.state.revision
-        self._ask(use_case, self._organizer, self._id, *args, revision)
+        self._ask(partial(use_case, **more), self._organizer, self.id, *args, revision)
 
 
 def _line(table: Table, number: int) -> dict[str, Any]:
@@ -111,9 +114,11 @@ def _line(table: Table, number: int) -> dict[str, Any]:
 
 
 @contextmanager
-def event(folder: Path, players: int, advance: Advance) -> Iterator[Event]:
+def event(
+    folder: Path, players: int, advance: Advance, *, lines: int = 1, url: str = ""
+) -> Iterator[Event]:
     """A day whose last round is drawn and empty; all before it is official."""
-    url = sqlite_url(folder, f"event-{players}")
+    url = url or sqlite_url(folder, f"event-{players}")
     engine = engine_of(url)
     upgrade(engine)
     engine.dispose()
@@ -125,7 +130,7 @@ def event(folder: Path, players: int, advance: Advance) -> Iterator[Event]:
         for number in range(ROUNDS):
             made.draw()
             for table in made.state.rounds[-1].tables if number < ROUNDS - 1 else ():
-                made.play(table)
+                made.play(table, lines)
                 advance()
         yield made
         runner.run(container.database.close())

@@ -17,7 +17,7 @@ from tests.real.service import COMMAND, environment
 SERVER_CORE = 0
 CLIENT_CORE = 1
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
-UNLIMITED = {f"limit_{what}": 10**9 for what in ("reads", "moves", "streams")}
+UNLIMITED = {f"limit_{what}": 10**9 for what in ("reads", "moves", "streams", "exports")}
 """A load client is a few accounts that play for hundreds: all is counted, nothing is refused."""
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 import typst
 
+from app.documents.breaking import breakable
 from app.documents.model import Document
 from app.documents.pages import data_of
 
@@ -24,7 +25,7 @@ def png_of(document: Document) -> list[bytes]:
 
 
 def _compiled(document: Document, form: Form) -> list[bytes]:
-    data = msgspec.json.encode(data_of(document)).decode()
+    data = msgspec.json.encode(_breakable(data_of(document))).decode()
     made: Any = typst.compile(
         _template(),
         sys_inputs={"data": data},
@@ -33,6 +34,19 @@ def _compiled(document: Document, form: Form) -> list[bytes]:
         ppi=80.0,
     )
     return list(made) if isinstance(made, list) else [made]
+
+
+def _breakable(told: Any) -> Any:
+    """The same with words that a line may break; pictures stay what they are."""
+    match told:
+        case str():
+            return breakable(told)
+        case list():
+            return [_breakable(one) for one in told]
+        case dict():
+            return {key: one if key == "code" else _breakable(one) for key, one in told.items()}
+        case _:
+            return told
 
 
 @cache

@@ -21,7 +21,8 @@ from app.persistence.units import Shared
 P = ParamSpec("P")
 T = TypeVar("T")
 
-COMPUTING_THREADS = 2
+COMPUTING_THREADS = 3
+"""One may wait long for a file that is made; log-ins need the others."""
 
 
 class AnyDatabase(ABC):

@@ -3,7 +3,15 @@
 from datetime import UTC, datetime
 from fractions import Fraction
 
+from app.application.exports.taken import Taken, TakenLog
+from app.application.tournament.log_values import LogEntry
+from app.application.tournament.values import TournamentInfo, TournamentView
 from app.documents.model import Card, Column, Document, Table
+from app.domain.tournament.facts import EntryCheckedIn
+from app.domain.tournament.presets import PRESETS
+from app.games.paskievics.options import PaskievicsOptions
+
+MOMENT = "2026-11-30T18:05:07.000Z"
 
 LONG = "x" * 200
 HOSTILE = (
@@ -36,3 +44,28 @@ ROWS = tuple(row(place, name) for place, name in enumerate(HOSTILE, start=1))
 TABLE = Table("standings", "=Állás: 1/2 [a]", COLUMNS, ROWS, notes=HOSTILE, code="tkl_1")
 DOCUMENT = Document("hu", "#panic() <b>Őszi", "=2+2", (TABLE,), page="{page}. oldal / {pages}")
 CARDS = Document("hu", "Kártyák", "", (), tuple(Card(name, HOSTILE[:2]) for name in HOSTILE))
+
+
+def taken_log(facts: int) -> Taken:
+    """A long log, as it was gathered."""
+    info = TournamentInfo("t", "Őszi", "paskievics", "running", "a", MOMENT)
+    plan = PRESETS["paskievics-classic"].plan
+    view = TournamentView(
+        tournament=info,
+        revision=1,
+        options=PaskievicsOptions(),
+        plan=plan,
+        entry_size=1,
+        officials=(),
+        role_links=(),
+        entries=(),
+        rounds=(),
+        next_round=None,
+        released=(),
+        commitment=None,
+    )
+    entries = tuple(
+        LogEntry(number, MOMENT, "a", EntryCheckedIn(HOSTILE[number % 10], present=True))
+        for number in range(1, facts + 1)
+    )
+    return Taken(view, MOMENT, {}, TakenLog(entries))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.rest.events import test_cup, test_day, test_weekend
+from tests.rest.events.test_reckoning import held
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person
 
@@ -35,7 +36,7 @@ async def played_weekend(ann: Person, name: str = "Weekend") -> Organizer:
 
 async def played_day(ann: Person, name: str = "Day") -> Organizer:
     """The Paskievics day of 41: a withdrawal, a correction, a penalty, finals."""
-    worked: dict[str, Any] = test_day.held("day")
+    worked: dict[str, Any] = held("day")
     event = await announce(ann, {"name": name, "preset": "paskievics-classic"}, worked["names"])
     ids = {one: entry for entry, one in event.names.items()}
     for number, expected in enumerate(worked["rounds"]):

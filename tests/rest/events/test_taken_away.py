@@ -32,7 +32,7 @@ EVENTS: dict[str, Play] = {
     "weekend": playing.played_weekend,
     "cup": playing.played_cup,
 }
-STAGES = {
+STAGES: dict[str, dict[str, tuple[int, ...]]] = {
     "day": {"cross-table": (1, 2)},
     "weekend": {"cross-table": (1,), "block-grids": (1,), "bracket": (2,)},
     "cup": {"bracket": (1,)},

@@ -1,0 +1,84 @@
+"""Files made in a process of their own, which yields to whatever else the machine has to do.
+
+So no move waits for the interpreter while a large file is made. What was gathered goes there by a
+pipe, the file comes back in parts, no faster than they are taken.
+"""
+
+import pickle
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from subprocess import PIPE, Popen
+from threading import Lock
+from typing import IO, Final
+
+from app.application.exports.taken import Taken
+from app.application.exports.values import WantedExport
+from app.application.texts import Texts
+from app.documents.framing import FAILED, PART, read_frame, write_frame
+
+COMMAND: Final = (sys.executable, "-m", "app.documents.worker")
+PATIENCE_SECONDS: Final = 5
+
+
+class CannotPrint(RuntimeError):
+    """The file could not be made there; the log of the process says why."""
+
+
+class PrinterApart:
+    """``Printer`` by a process that is started with the first file, and anew where it has died."""
+
+    def __init__(self) -> None:
+        self._process: Popen[bytes] | None = None
+        self._turn = Lock()
+
+    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
+        """The file in parts. Raises :class:`CannotPrint`."""
+        with self._turn:
+            whole = False
+            try:
+                yield from self._parts(self._running(texts), (taken, wanted))
+                whole = True
+            except (EOFError, OSError) as error:
+                raise CannotPrint(str(error)) from error
+            finally:
+                if not whole:
+                    self._end()
+
+    def close(self) -> None:
+        """End the process, whatever it is at."""
+        self._end()
+
+    def _parts(self, process: Popen[bytes], job: object) -> Iterator[bytes]:
+        told, heard = _pipes(process)
+        write_frame(told, PART, pickle.dumps(job, pickle.HIGHEST_PROTOCOL))
+        while True:
+            kind, data = read_frame(heard)
+            if kind == FAILED:
+                raise CannotPrint(data.decode())
+            if not data:
+                return
+            yield data
+
+    def _running(self, texts: Texts) -> Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self._end()
+            self._process = Popen(COMMAND, stdin=PIPE, stdout=PIPE)
+            write_frame(_pipes(self._process)[0], PART, pickle.dumps(texts))
+        return self._process
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        for pipe in _pipes(process):
+            with suppress(OSError):  # what it had not read yet is lost
+                pipe.close()
+        process.wait(PATIENCE_SECONDS)
+
+
+def _pipes(process: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    return process.stdin, process.stdout

@@ -1,0 +1,71 @@
+"""Files from a process of their own: the same bytes, in parts, and no harm where it dies."""
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from app.application.exports.rows import PART
+from app.application.exports.values import WantedExport
+from app.application.texts import Language
+from app.documents.apart import CannotPrint, PrinterApart
+from app.documents.printing import FilePrinter
+from tests.documents.samples import taken_log
+from tests.documents.showing import TEXTS
+
+
+@pytest.fixture
+def printer() -> Iterator[PrinterApart]:
+    made = PrinterApart()
+    yield made
+    made.close()
+
+
+def wanted(form: str) -> WantedExport:
+    return WantedExport("log", form, Language.HUNGARIAN)
+
+
+def test_a_file_is_the_same_as_one_made_here_part_by_part(printer: PrinterApart) -> None:
+    taken = taken_log(3000)
+    for form in ("ndjson", "csv", "html"):
+        parts = list(printer.printed(taken, wanted(form), TEXTS))
+        assert {len(part) for part in parts[:-1]} == {PART}
+        assert b"".join(parts) == b"".join(FilePrinter().printed(taken, wanted(form), TEXTS))
+
+
+def test_what_cannot_be_made_is_told_and_the_next_file_is_made(printer: PrinterApart) -> None:
+    with pytest.raises(CannotPrint, match="KeyError"):
+        list(printer.printed(taken_log(1), wanted("parchment"), TEXTS))
+    assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS))
+
+
+def test_a_process_that_died_is_told_and_another_makes_the_next_file(
+    printer: PrinterApart,
+) -> None:
+    parts = printer.printed(taken_log(20_000), wanted("ndjson"), TEXTS)
+    next(parts)
+    os.kill(pid_of(printer), signal.SIGKILL)
+    with pytest.raises(CannotPrint):
+        list(parts)
+    assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS))
+
+
+def test_a_file_that_nobody_wants_any_more_ends_its_process(printer: PrinterApart) -> None:
+    parts = printer.printed(taken_log(20_000), wanted("ndjson"), TEXTS)
+    next(parts)
+    before = pid_of(printer)
+    parts.close()
+    assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS))
+    assert pid_of(printer) != before
+
+
+def test_it_yields_to_the_service(printer: PrinterApart) -> None:
+    list(printer.printed(taken_log(1), wanted("csv"), TEXTS))
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, pid_of(printer)) == min(19, own + 15)
+
+
+def pid_of(printer: PrinterApart) -> int:
+    assert printer._process is not None
+    return printer._process.pid
