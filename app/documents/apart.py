@@ -6,7 +6,7 @@ pipe, the file comes back in parts, no faster than they are taken.
 
 import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from subprocess import PIPE, Popen
 from threading import Lock
@@ -32,7 +32,9 @@ class PrinterApart:
         self._process: Popen[bytes] | None = None
         self._turn = Lock()
 
-    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
+    def printed(
+        self, taken: Taken, wanted: WantedExport, texts: Texts
+    ) -> Generator[bytes, None, None]:
         """The file in parts. Raises :class:`CannotPrint`."""
         with self._turn:
             whole = False

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ def printer() -> Iterator[PrinterApart]:
     made.close()
 
 
-def wanted(form: str) -> WantedExport:
+def wanted(form: Any) -> WantedExport:
     return WantedExport("log", form, Language.HUNGARIAN)
 
 
