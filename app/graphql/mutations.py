@@ -54,6 +54,7 @@ from app.graphql.meeting_mutations import MeetingMutations
 from app.graphql.own import OwnMutations
 from app.graphql.role_mutations import RoleMutations
 from app.graphql.round_clocks import ClockMutations
+from app.graphql.self_entering import SelfEnteringMutations
 from app.graphql.tournament_members import TournamentMemberMutations
 from app.graphql.tournament_mutations import TournamentMutations
 
@@ -137,6 +138,7 @@ class Mutation(
     HookMutations,
     TournamentMutations,
     TournamentMemberMutations,
+    SelfEnteringMutations,
     RoleMutations,
     ClockMutations,
     JudgingMutations,

@@ -33,6 +33,7 @@ from app.rest.roles import officials
 from app.rest.round_clocks import round_clocks
 from app.rest.rounds import rounds
 from app.rest.seats import seats
+from app.rest.self_entering import self_entering
 from app.rest.services import Services
 from app.rest.supposing import supposing
 from app.rest.tokens import tokens
@@ -58,6 +59,7 @@ NOUNS = (
     exports,
     tournaments,
     tournament_members,
+    self_entering,
     officials,
     bots,
     accounts,

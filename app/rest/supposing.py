@@ -7,8 +7,8 @@ from pydantic import Field, StringConstraints
 
 from app.application.tournament import supposing as use_cases
 from app.application.tournament.supposing import PenaltyIf, PointsIf, SheetIf, Supposed, WhatIf
+from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.judging_facts import PenaltyOf
-from app.domain.tournament.registering import MOST_ENTRIES
 from app.rest.answers import JSON, answers
 from app.rest.bodies import Body, Word, as_json
 from app.rest.calling import Caller, TournamentId

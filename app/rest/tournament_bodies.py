@@ -20,10 +20,10 @@ from app.application.tournament.drawing import Pairings
 from app.application.tournament.entering import WantedEntry
 from app.application.tournament.membership import WantedMember
 from app.application.tournament.sheets import Ruling
+from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.registering import MOST_ENTRIES
 from app.domain.tournament.role_facts import Role
 from app.domain.tournament.round_clock import MOST_SECONDS
 from app.rest.answers import input_of

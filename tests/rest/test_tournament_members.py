@@ -31,13 +31,17 @@ async def test_a_player_is_asked_agrees_and_is_told_what_he_plays(
         {"member": 2, "player_id": None, "house_bot": "steady", "accepted": True},
     ]
     part = await bob.get(cup.path + "/me")
-    entry = {"id": entry_of(cup, "Alfa"), "name": "Alfa", "member": 1, "accepted": False}
+    entry = {
+        "id": entry_of(cup, "Alfa"), "name": "Alfa", "member": 1, "accepted": False,
+        "present": False, "withdrawn": False, "players": view["entries"][0]["players"],
+    }  # fmt: skip
     nothing: dict[str, object] = {"tables": [], "substitutions": []}
     assert part == {"tournament": view["tournament"], "entry": entry, **nothing}
     listed = await bob.get("/v1/tournaments")
     assert [one["id"] for one in listed["tournaments"]] == [cup.tournament]
     agreed = (await bob.call("PUT", cup.path + "/me", json={"accepts": True})).json()
-    assert agreed["entry"] == {**entry, "accepted": True}
+    players = [{**one, "accepted": True} for one in entry["players"]]
+    assert agreed["entry"] == {**entry, "accepted": True, "players": players}
     assert (await ann.get(cup.path))["revision"] == view["revision"]
     freed = await cup.edit(members_path(cup, "Alfa", 1), method="DELETE")
     assert [one["member"] for one in freed["entries"][0]["players"]] == [2]

@@ -11,7 +11,7 @@ from app.application.tournament.desk import Desk, allowed, edited, kept, loaded,
 from app.application.tournament.hosting import call_tables
 from app.application.tournament.own_values import OwnEntry, OwnPart, OwnSubstitution, OwnTable
 from app.application.tournament.permissions import May
-from app.application.tournament.telling import info_of, view_of
+from app.application.tournament.telling import info_of, players_told, view_of
 from app.application.tournament.values import TournamentView
 from app.application.tournament.watching import watched
 from app.domain.tournament import members
@@ -87,7 +87,7 @@ def answer_membership(tx: Tx, actor: Actor, tournament: str, accepts: bool) -> O
     answer = partial(members.answer, account=account, accepts=accepts)
     desk = kept(tx, desk, account, allowed(answer, desk.state))
     _call_tables(tx, desk)
-    return _part_of(tx, actor, desk)
+    return part_told(tx, actor, desk)
 
 
 def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
@@ -96,13 +96,13 @@ def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
     Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who was not asked.
     """
     actor.must(Scope.READ)
-    part = _part_of(tx, actor, loaded(tx, tournament))
+    part = part_told(tx, actor, loaded(tx, tournament))
     if part.entry is None and not part.substitutions:
         raise Refused(Code.TOURNAMENT_BARS, refusal_of(barred(NOT_INVITED)))
     return part
 
 
-def _part_of(tx: Tx, actor: Actor, desk: Desk) -> OwnPart:
+def part_told(tx: Tx, actor: Actor, desk: Desk) -> OwnPart:
     """What the caller plays; no entry once they have said no."""
     told = info_of(watched(tx, actor, desk.id).desk.row)
     account = actor.account or ""
@@ -114,7 +114,9 @@ def _part_of(tx: Tx, actor: Actor, desk: Desk) -> OwnPart:
 def _entry(desk: Desk, account: str) -> OwnEntry | None:
     for entry, member, player in members.players_of(desk.state):
         if player.account == account:
-            return OwnEntry(entry.who.id, entry.who.name, member, player.accepted)
+            out = entry.out_from is not None
+            told = entry.who.id, entry.who.name, member, player.accepted, entry.present, out
+            return OwnEntry(*told, players_told(entry))
     return None
 
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from app.application.tournament.entry_values import EntryPlayer
 from app.application.tournament.naming_values import RoundName, TableName
 from app.application.tournament.values import TournamentInfo
 from app.domain.tournament.state import SheetStatus
@@ -16,6 +17,11 @@ class OwnEntry(Struct, frozen=True):
     name: str
     member: Annotated[int, Meta(ge=1, le=12, description="Which of its members, from 1.")]
     accepted: bool
+    present: bool
+    withdrawn: bool
+    players: Annotated[
+        tuple[EntryPlayer, ...], Meta(description="Who plays as its members, or was asked to.")
+    ]
 
 
 class OwnTable(Struct, frozen=True):

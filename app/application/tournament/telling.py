@@ -49,11 +49,16 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
 def _entry(entry: Entry) -> EntryInfo:
     who = entry.who
     out = round_name(entry.out_from)
-    players = tuple(
+    told = who.id, who.name, who.club, who.city, who.members, entry.present, out
+    return EntryInfo(*told, players_told(entry))
+
+
+def players_told(entry: Entry) -> tuple[EntryPlayer, ...]:
+    """Who plays online as the members of an entry, or was asked to."""
+    return tuple(
         EntryPlayer(member, one.account, one.policy, one.accepted)
         for member, one in sorted(entry.players.items())
     )
-    return EntryInfo(who.id, who.name, who.club, who.city, who.members, entry.present, out, players)
 
 
 def round_of(state: Tournament, one: Round) -> RoundView:

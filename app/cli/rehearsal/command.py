@@ -18,9 +18,9 @@ from app.cli.rehearsal.people import entrants
 from app.cli.rehearsal.taking import export, import_
 from app.cli.rehearsal.writing import write_all
 from app.container import catalogue, policies, texts
+from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.presets import PRESETS
 from app.domain.tournament.refusals import Barred
-from app.domain.tournament.registering import MOST_ENTRIES
 from app.domain.tournament.rounds import rounds_planned
 from app.domain.tournament.standings import standings
 from app.domain.tournament.state import Round

@@ -32,7 +32,8 @@ def block_of(t: Tournament, stage: int) -> dict[str, int]:
 
 
 def _is_there(t: Tournament, entry: Entry, key: RoundKey) -> bool:
-    return entry.plays_in(key) and (entry.present or not t.plan.check_in)
+    there = entry.present or not t.plan.check_in
+    return there and entry.is_settled and entry.plays_in(key)
 
 
 def _chosen(before: Sequence[Standing], advance: Advance) -> tuple[str, ...]:

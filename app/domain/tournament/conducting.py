@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.domain.tournament.draws import draw
+from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.facts import (
     AnyFact,
     RoundArranged,
@@ -23,7 +24,6 @@ from app.domain.tournament.refusals import (
     TABLES_FULL,
     barred,
 )
-from app.domain.tournament.registering import MOST_ENTRIES
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.state import Round, Table, Tournament

@@ -93,6 +93,13 @@ class EntryAdded(Fact, frozen=True, tag="entry_added"):
     entrant: Entrant
 
 
+class EntryRegistered(Fact, frozen=True, tag="entry_registered"):
+    """The entry came in by this account, which plays as its first member."""
+
+    entry: str
+    account: str
+
+
 class EntryChanged(Fact, frozen=True, tag="entry_changed"):
     """An entry is called so from now on."""
 
@@ -298,6 +305,7 @@ AnyFact = (
     | StageReleased
     | RegistrationOpened
     | EntryAdded
+    | EntryRegistered
     | EntryChanged
     | EntryWithdrawn
     | EntryCheckedIn

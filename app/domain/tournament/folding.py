@@ -64,6 +64,11 @@ def _added(t: Tournament, fact: f.EntryAdded) -> Tournament:
     return replace(t, entries=(*t.entries, Entry(fact.entrant)))
 
 
+def _registered(t: Tournament, fact: f.EntryRegistered) -> Tournament:
+    t = _with_entry(t, fact.entry, lambda one: replace(one, by=fact.account))
+    return _with_player(t, fact.entry, 1, MemberPlayer(account=fact.account, accepted=True))
+
+
 def _changed(t: Tournament, fact: f.EntryChanged) -> Tournament:
     return _with_entry(t, fact.entrant.id, lambda one: replace(one, who=fact.entrant))
 
@@ -103,7 +108,9 @@ def _freed(t: Tournament, fact: f.MemberFreed) -> Tournament:
 def _with_player(t: Tournament, entry: str, member: int, player: MemberPlayer | None) -> Tournament:
     def changed(one: Entry) -> Entry:
         others = {place: held for place, held in one.players.items() if place != member}
-        return replace(one, players=others if player is None else {**others, member: player})
+        players = others if player is None else {**others, member: player}
+        ready = sum(held.accepted for held in players.values()) == t.entry_size
+        return replace(one, players=players, agreed=one.agreed or ready)
 
     return _with_entry(t, entry, changed)
 
@@ -263,6 +270,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.StageReleased: _released,
     f.RegistrationOpened: _opened,
     f.EntryAdded: _added,
+    f.EntryRegistered: _registered,
     f.EntryChanged: _changed,
     f.EntryWithdrawn: _withdrawn,
     f.EntryCheckedIn: _checked_in,

@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from app.domain.admission import Admitted
+from app.domain.tournament.entry_terms import MostEntries, Registration
 from app.domain.tournament.refusals import (
     PLAN_CARRY,
     PLAN_DOUBLE,
@@ -29,13 +30,16 @@ MOST_STAGES = 8
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """The stages in order. With ``check_in`` only those who are there are drawn.
 
-    ``players`` says who may play online, and is read before anybody agrees to.
+    ``players`` says who may play online, and is read before anybody agrees to. Where
+    ``registration`` is open, players register themselves, up to ``most_entries``.
     """
 
     stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=MOST_STAGES)]
     check_in: bool = False
     online: OnlineTerms = ONLINE
     players: Admitted = "mixed"
+    registration: Registration = "by_organizer"
+    most_entries: MostEntries | None = None
 
 
 def check_plan(plan: Plan) -> None:

@@ -94,6 +94,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.TournamentArchived: _always,
     f.StageReleased: _always,
     f.EntryAdded: _always,
+    f.EntryRegistered: _never,
     f.EntryChanged: _always,
     f.EntryCheckedIn: _always,
     f.EntryWithdrawn: _with_draws_before,

@@ -1,5 +1,6 @@
 """Entries: who takes part, who is there, who has gone."""
 
+from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.facts import (
     AnyFact,
     Entrant,
@@ -16,10 +17,8 @@ from app.domain.tournament.refusals import (
     WRONG_MEMBERS,
     barred,
 )
-from app.domain.tournament.rounds import next_round
+from app.domain.tournament.rounds import FIRST, next_round
 from app.domain.tournament.state import Entry, Tournament
-
-MOST_ENTRIES = 400
 
 Facts = tuple[AnyFact, ...]
 
@@ -30,7 +29,7 @@ def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
     total = len(t.entries) + len(entrants)
     if total > MOST_ENTRIES:
         raise barred(TOO_MANY_ENTRIES, limit=MOST_ENTRIES)
-    known = {_same(one.who) for one in t.entries}
+    known = {_same(one.who) for one in t.entries if one.plays_in(FIRST)}
     for entrant in entrants:
         if _same(entrant) in known:
             raise barred(ENTRY_TWICE, name=entrant.name)
@@ -43,7 +42,9 @@ def change_entry(t: Tournament, entrant: Entrant) -> Facts:
     """Another name, club or members for an entry."""
     t.must_be("registration", "running", "finished")
     before = t.entry(entrant.id).who
-    others = {_same(one.who) for one in t.entries if one.who.id != entrant.id}
+    others = {
+        _same(one.who) for one in t.entries if one.plays_in(FIRST) and one.who.id != entrant.id
+    }
     if _same(entrant) in others:
         raise barred(ENTRY_TWICE, name=entrant.name)
     _check_members(t, entrant)

@@ -43,7 +43,8 @@ class MemberPlayer(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """An entry, and whether it is there. From round ``out_from`` on it plays no more.
 
-    ``players`` are those who play as its members online, by the members' numbers from 1.
+    ``players`` are those who play as its members online, by the members' numbers from 1. ``by`` is
+    the account that has registered it; then it is ``agreed`` once somebody plays as every member.
     """
 
     who: Entrant
@@ -51,6 +52,13 @@ class Entry(Struct, frozen=True):
     out_from: RoundKey | None = None
     players: Mapping[int, MemberPlayer] = {}
     out_reason: str = ""
+    by: str | None = None
+    agreed: bool = False
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it waits for nobody: organizers enter whom they know to play."""
+        return self.by is None or self.agreed
 
     def plays_in(self, key: RoundKey) -> bool:
         """Whether it has not withdrawn before this round."""

@@ -129,6 +129,20 @@ ROWS: Final[dict[str, Row]] = {
         "PUT", "/me", {"accepts": True}, 'answerMembership(tournament: "T", accepts: true)',
         UNASKED, "OwnPart",
     ),
+    "register_entry": edit(
+        "POST", "/me/entry", {}, 'registerEntry(tournament: "T", entry: {})', UNASKED, "OwnPart",
+    ),
+    "ask_partner": edit(
+        "PUT", "/me/partners/2", {"player": "WHO"},
+        'askPartner(tournament: "T", member: 2, player: "WHO")', UNASKED, "OwnPart",
+    ),
+    "withdraw_own_entry": edit(
+        "POST", "/me/withdrawal", {}, 'withdrawOwnEntry(tournament: "T")', UNASKED, "OwnPart",
+    ),
+    "check_in_own_entry": edit(
+        "PUT", "/me/presence", {"present": True},
+        'checkInOwnEntry(tournament: "T", present: true)', UNASKED, "OwnPart",
+    ),
     "list_decisions": edit(
         "GET", "/decisions", None, '?decisions(tournament: "T")', EVERYBODY, "DecisionList"
     ),

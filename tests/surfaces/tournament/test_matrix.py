@@ -11,6 +11,7 @@ from app.graphql.exports import ExportMutations, ExportQueries
 from app.graphql.judging_mutations import JudgingMutations
 from app.graphql.role_mutations import RoleMutations
 from app.graphql.round_clocks import ClockMutations, ClockQueries
+from app.graphql.self_entering import SelfEnteringMutations
 from app.graphql.tournament_members import TournamentMemberMutations, TournamentMemberQueries
 from app.graphql.tournament_mutations import TournamentMutations
 from app.graphql.tournament_overviews import TournamentOverviews
@@ -53,6 +54,7 @@ FIELDS = (
     ClockMutations,
     TournamentMutations,
     TournamentMemberMutations,
+    SelfEnteringMutations,
     RoleMutations,
     ExportQueries,
     ExportMutations,

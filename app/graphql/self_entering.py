@@ -1,0 +1,69 @@
+"""What players do by themselves where registration is open."""
+
+from typing import Annotated
+
+import strawberry
+from msgspec import Meta, Struct
+
+from app.application.tournament.entering import WantedEntry
+from app.application.tournament.own_values import OwnPart
+from app.application.tournament.self_entering import (
+    ask_partner,
+    check_in_own_entry,
+    register_entry,
+    withdraw_own_entry,
+)
+from app.application.values import Problem
+from app.domain.admission import PlayerId
+from app.graphql.call import Info, check_texts
+from app.graphql.texts import REASON, check_length
+from app.graphql.tournament_mutations import EntryName, Place
+
+
+class OwnEntryToRegister(Struct, frozen=True):
+    """An entry of mine. It is called as I am unless a name is given; partners are asked."""
+
+    name: EntryName | None = None
+    club: Place = ""
+    city: Place = ""
+    members: Annotated[tuple[EntryName, ...], Meta(max_length=6)] = ()
+    partners: Annotated[tuple[PlayerId, ...], Meta(max_length=5)] = ()
+
+
+@strawberry.type
+class SelfEnteringMutations:
+    """Players register themselves, ask partners, check in and withdraw."""
+
+    @strawberry.mutation
+    async def register_entry(
+        self, info: Info, tournament: strawberry.ID, entry: OwnEntryToRegister
+    ) -> OwnPart | Problem:
+        """Take part in a tournament, with partners who are asked; again it changes nothing."""
+        name = (entry.name or "").strip()
+        names = tuple(name.strip() for name in entry.members)
+        wanted = WantedEntry(name, entry.club.strip(), entry.city.strip(), names)
+        return await info.context.write(register_entry, tournament, wanted, entry.partners)
+
+    @strawberry.mutation
+    async def ask_partner(
+        self, info: Info, tournament: strawberry.ID, member: int, player: strawberry.ID
+    ) -> OwnPart | Problem:
+        """Ask another player in place of a partner who has not agreed."""
+        check_texts(player)
+        return await info.context.write(ask_partner, tournament, member, player)
+
+    @strawberry.mutation
+    async def withdraw_own_entry(
+        self, info: Info, tournament: strawberry.ID, reason: str = ""
+    ) -> OwnPart | Problem:
+        """Let the entry for which I play withdraw, from the next round on."""
+        check_texts(reason)
+        told = check_length(reason, REASON, "reason").strip()
+        return await info.context.write(withdraw_own_entry, tournament, told)
+
+    @strawberry.mutation
+    async def check_in_own_entry(
+        self, info: Info, tournament: strawberry.ID, present: bool
+    ) -> OwnPart | Problem:
+        """Say that the entry for which I play is there, or is not."""
+        return await info.context.write(check_in_own_entry, tournament, present)
