@@ -32,6 +32,9 @@ sheet
     The lines of a played match score as the match did.
 published
     What ``published`` leaves out of a record changes no deal and no outcome.
+counts
+    What a deal counts has declared names, each once a seat and at least once; what is a side's, all
+    of the side have alike; a paper line counts as the deal that it is of.
 laid out
     A layout has the cards, tricks and moves of its deal; what is spoken everybody hears.
 """
@@ -42,6 +45,7 @@ from typing import ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
+from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import NO_FORM, FormCell, SheetForm
@@ -119,6 +123,8 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     """The house bots made for this game, by name; ``random`` plays every game."""
     spoken: ClassVar[tuple[type[Move], ...]] = ()
     """The moves that are said aloud, for all at the table: an auction, announcements."""
+    counts: ClassVar[Mapping[str, CountOf]] = {}
+    """The names of all that histories count, in their order, each of a seat or of a side."""
 
     @abstractmethod
     def check_options(self, options: OptionsT) -> None:
@@ -315,6 +321,13 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     @abstractmethod
     def score_of(self, deal: Deal) -> Score:
         """What a played deal changed: its points and the running score after it."""
+
+    def counted(self, line: LineT, score: Score) -> tuple[Counted, ...]:
+        """What histories count of a deal that is over, whether it was played or written down.
+
+        It follows from what all at the table may know of a finished deal, and tells no cards.
+        """
+        return ()
 
     @abstractmethod
     def lay_out(self, deal: Deal) -> Layout:

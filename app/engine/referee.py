@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Step
+from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing
 from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
 from app.engine.forms import FormCell, SheetForm
@@ -87,6 +88,11 @@ class Referee:
     def words(self) -> tuple[str, ...]:
         """The words that the texts of the game must have."""
         return self.engine.words
+
+    @property
+    def counts(self) -> Mapping[str, CountOf]:
+        """The names of all that histories count of this game."""
+        return self.engine.counts
 
     # Options, lines: what people send in as JSON.
 
@@ -236,6 +242,10 @@ class Referee:
         """What a played deal changed."""
         score: Score = self.engine.score_of(deal)
         return score
+
+    def counted(self, line: Line, score: Score) -> tuple[Counted, ...]:
+        """What histories count of a deal that is over."""
+        return self.engine.counted(line, score)
 
     def lay_out(self, deal: Deal) -> Layout:
         """A played deal as it is drawn on paper."""

@@ -8,12 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.engine.contract import Step
+from app.engine.counts import Counted
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.layout import LaidHeap, Layout
 from app.engine.ply import Ply
 from app.engine.seats import SPECTATOR, Seat, Viewer
-from app.engine.values import Deal, SheetRow
+from app.engine.values import Deal, Score, SheetRow
 from tests.engine.subject import Subject
 from tests.engine.subjects import TOY
 from tests.toy import PACK, ToyEngine, ToyOptions, reasons
@@ -363,6 +364,46 @@ class PaperDiffers(ToyEngine):
         return super().score_sheet(options, lines, (first_dealer + 1) % SEATS)
 
 
+class CountsAlone(ToyEngine):
+    """What is said to be a side's only one seat has, under a name that nobody declared."""
+
+    counts = {"points": "seat"}
+
+    def counted(self, line: ToyLine, score: Score) -> tuple[Counted, ...]:
+        return (Counted(0, "tricks", line.tricks[0]),)
+
+
+class CountsTwice(ToyEngine):
+    """A trick is counted for itself, each under the same name."""
+
+    counts = {"tricks": "seat"}
+
+    def counted(self, line: ToyLine, score: Score) -> tuple[Counted, ...]:
+        each = enumerate(line.tricks)
+        return tuple(Counted(seat, "tricks") for seat, won in each for _ in range(won))
+
+
+class CountsNothing(ToyEngine):
+    """Who has no trick is counted all the same."""
+
+    counts = {"tricks": "seat"}
+
+    def counted(self, line: ToyLine, score: Score) -> tuple[Counted, ...]:
+        return tuple(Counted(seat, "tricks", won) for seat, won in enumerate(line.tricks))
+
+
+class OneOfTwo(ToyEngine):
+    """What two partners did together is one's alone."""
+
+    counts = {"tricks": "side"}
+
+    def sides(self, options: ToyOptions) -> tuple[tuple[Seat, ...], ...]:
+        return ((0, 1), (2,))
+
+    def counted(self, line: ToyLine, score: Score) -> tuple[Counted, ...]:
+        return (Counted(0, "tricks"),)
+
+
 class TooSecret(ToyEngine):
     """No bid is published at all."""
 
@@ -441,6 +482,7 @@ FAULTS: Final[dict[str, tuple[type[ToyEngine], ...]]] = {
     "bounded": (Endless,),
     "scores": (Generous,),
     "sheet": (PaperDiffers,),
+    "counts": (CountsAlone, CountsTwice, CountsNothing, OneOfTwo),
     "published": (TooSecret,),
     "laid out": (SaidAloud, ForeignPack),
     "disclosure": (FalseBid,),

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from msgspec import Struct
 
 from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Step
+from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, SheetForm
@@ -14,7 +15,18 @@ from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
-from app.games.chaupatia import bot, events, form, knowledge, moves, reading, refusals, sheet, view
+from app.games.chaupatia import (
+    bot,
+    counting,
+    events,
+    form,
+    knowledge,
+    moves,
+    reading,
+    refusals,
+    sheet,
+    view,
+)
 from app.games.chaupatia.deal import ChaupatiaDeal, ChaupatiaLine, line_of
 from app.games.chaupatia.events import CardsDrawn, DealerFound, DealStarted, TrickTaken
 from app.games.chaupatia.layout import layout_of
@@ -95,6 +107,7 @@ class ChaupatiaEngine(
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+    counts: ClassVar[Mapping[str, CountOf]] = counting.COUNTS
     spoken: ClassVar[tuple[type[Move], ...]] = (
         moves.Bid,
         moves.Pass,
@@ -197,6 +210,10 @@ class ChaupatiaEngine(
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, ChaupatiaDeal)
         return deal.score
+
+    def counted(self, line: ChaupatiaLine, score: Score) -> tuple[Counted, ...]:
+        assert isinstance(score, ChaupatiaScore)
+        return counting.counted(score)
 
     def lay_out(self, deal: Deal) -> Layout:
         assert isinstance(deal, ChaupatiaDeal)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
+from app.games.chaupatia import counting
 from app.games.chaupatia.cards import CODES, RANKS
 from app.games.chaupatia.match import Ending
 from app.games.chaupatia.moves import MOVE_TYPES, SUIT_WORDS, VoidCause
@@ -74,6 +75,7 @@ WORDS: Final[tuple[str, ...]] = (
     *_keys("answer", StopAnswer),
     *_keys("outcome", Ending),
     *_keys("score", ("against", "kapen", "earned")),
+    *_keys("count", counting.COUNTS),
     *_keys("side", ("0", "1")),
     *_keys("seat", (str(seat) for seat in ALL)),
     *_keys("suit", SUIT_WORDS),

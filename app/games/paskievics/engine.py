@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
+from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, SheetForm
@@ -15,7 +16,7 @@ from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
-from app.games.paskievics import bot, events, form, knowledge, moves, refusals, sheet, view
+from app.games.paskievics import bot, counting, events, form, knowledge, moves, refusals, sheet, view
 from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
 from app.games.paskievics.events import DealerDrawn, DealStarted, TrickTaken
 from app.games.paskievics.layout import layout_of
@@ -86,6 +87,7 @@ class PaskievicsEngine(
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+    counts: ClassVar[Mapping[str, CountOf]] = counting.COUNTS
     spoken: ClassVar[tuple[type[Move], ...]] = (
         moves.Bid,
         moves.Hold,
@@ -189,6 +191,10 @@ class PaskievicsEngine(
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, PaskievicsDeal)
         return deal.score
+
+    def counted(self, line: PaskievicsLine, score: Score) -> tuple[Counted, ...]:
+        assert isinstance(score, PaskievicsScore)
+        return counting.counted(line, score)
 
     def lay_out(self, deal: Deal) -> Layout:
         assert isinstance(deal, PaskievicsDeal)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
+from app.games.paskievics import counting
 from app.games.paskievics.cards import SUITS
 from app.games.paskievics.figures import Doubling, Figure, Item
 from app.games.paskievics.levels import Level
@@ -87,6 +88,7 @@ WORDS: Final[tuple[str, ...]] = (
     *_keys("outcome", Ending),
     *_keys("ground", VoidGround),
     *_keys("score", ("total",)),
+    *_keys("count", counting.COUNTS),
     *_keys("side", SIDES),
     *_keys("seat", range(MOST_SEATS)),
     *_keys("suit", SUITS),

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
+from app.engine.counts import Counted, CountOf
 from app.engine.forms import FormCell, SheetForm
 from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
 from app.engine.values import Deal, Move, Score, SheetRow
-from app.games.tuppi import bot, events, form, layout, moves, refusals, sheet, view
+from app.games.tuppi import bot, counting, events, form, layout, moves, refusals, sheet, view
 from app.games.tuppi.course import Scored
 from app.games.tuppi.deal import TuppiDeal, TuppiLine, line_of
 from app.games.tuppi.family import FamilyEngine, Phases
@@ -61,6 +62,7 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
     words: ClassVar[tuple[str, ...]] = WORDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     spoken: ClassVar[tuple[type[Move], ...]] = (moves.AnswerSooli,)
+    counts: ClassVar[Mapping[str, CountOf]] = counting.OF_FOUR
 
     course: ClassVar[FourCourse] = COURSE
     phases: ClassVar[Phases] = {
@@ -90,6 +92,10 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, TuppiDeal)
         return deal.score
+
+    def counted(self, line: TuppiLine, score: Score) -> tuple[Counted, ...]:
+        assert isinstance(score, TuppiScore)
+        return counting.of_four(self.course.seating.sides, score, line.soloist)
 
     def lay_out(self, deal: Deal) -> Layout:
         assert isinstance(deal, TuppiDeal)

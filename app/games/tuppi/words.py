@@ -6,6 +6,7 @@ from typing import Final
 
 from app.engine.cards import RANKS, Suit
 from app.engine.values import Move
+from app.games.tuppi import counting
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.match import Ending
 from app.games.tuppi.moves import MOVE_TYPES, VoidReason
@@ -68,6 +69,7 @@ WORDS: Final[tuple[str, ...]] = (
     *keys("score", ("rise", "tally", "total", "points", "credited")),
     *keys("side", ("0", "1")),
     *keys("column", COLUMNS),
+    *keys("count", counting.OF_FOUR),
     *keys("notion", (*SIDES_NOTIONS, "soloist", "partner", "defence", "out-of-play")),
     *common(4, MOVE_TYPES, TuppiOptions()),
 )

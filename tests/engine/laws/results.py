@@ -86,6 +86,27 @@ def _leaves(value: object) -> set[str]:
     return set(re.findall(r'(?<=[:\[,])("[^"]*"(?!:)|-?\d+|true|false)', json_of(value).decode()))
 
 
+def counts(match: Playout) -> None:
+    """What deals count has declared names, each once a seat; sides have theirs together."""
+    referee = match.referee
+    names, sides = list(referee.counts), referee.sides(match.options)
+    for deal in match.deals:
+        line, score = referee.line_of(deal), referee.score_of(deal)
+        found = referee.counted(line, score)
+        again = referee.counted(referee.line_of(deal), referee.score_of(deal))
+        check("counts", found == again, "the same deal counts otherwise")
+        held = {(one.seat, one.name): one.times for one in found}
+        check("counts", len(held) == len(found), f"twice: {found}")
+        for seat, name in held:
+            check("counts", name in names, f"{name} is not declared")
+            check("counts", seat in match.seats, f"{seat} is no seat")
+            check("counts", held[seat, name] > 0, f"{name} of {seat}: {held[seat, name]}")
+        for name in (name for name in names if referee.counts[name] == "side"):
+            for side in sides:
+                alike = {held.get((seat, name)) for seat in side}
+                check("counts", len(alike) == 1, f"{name} is not alike in {side}: {found}")
+
+
 def published(match: Playout) -> None:
     """What is left out of the published record changes no deal and no outcome."""
     if match.outcome is None:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
+from app.engine.counts import Counted, CountOf
 from app.engine.forms import FormCell, SheetForm
 from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
 from app.engine.values import Deal, Event, Move, Score, SheetRow
-from app.games.tuppi import events, form, layout, moves
+from app.games.tuppi import counting, events, form, layout, moves
 from app.games.tuppi.avo import bot, knowledge, refusals, view
 from app.games.tuppi.avo.course import COURSE, AvoCourse
 from app.games.tuppi.avo.deal import AvotuppiDeal, AvotuppiLine, line_of
@@ -70,6 +71,7 @@ class AvotuppiEngine(FamilyEngine[AvotuppiOptions, AvoState, AvotuppiView, Avotu
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+    counts: ClassVar[Mapping[str, CountOf]] = counting.OF_SIDES
 
     course: ClassVar[AvoCourse] = COURSE
     phases: ClassVar[Phases] = {
@@ -97,6 +99,10 @@ class AvotuppiEngine(FamilyEngine[AvotuppiOptions, AvoState, AvotuppiView, Avotu
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, AvotuppiDeal)
         return deal.score
+
+    def counted(self, line: AvotuppiLine, score: Score) -> tuple[Counted, ...]:
+        assert isinstance(score, AvotuppiScore)
+        return counting.of_sides(self.course.seating.sides, score)
 
     def lay_out(self, deal: Deal) -> Layout:
         assert isinstance(deal, AvotuppiDeal)

@@ -4,6 +4,7 @@ from typing import Final
 
 from app.engine.values import Move
 from app.games.tuppi import moves
+from app.games.tuppi import counting
 from app.games.tuppi.avo.options import AvotuppiOptions
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.match import Ending
@@ -24,6 +25,7 @@ WORDS: Final[tuple[str, ...]] = (
     *keys("outcome", Ending),
     *keys("score", ("rise", "total", "points", "credited")),
     *keys("column", COLUMNS),
+    *keys("count", counting.OF_SIDES),
     *keys("notion", (*SIDES_NOTIONS, "column", "open-card", "hidden-card")),
     *common(2, MOVES, AvotuppiOptions()),
 )

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
+from app.engine.counts import Counted, CountOf
 from app.engine.forms import FormCell, SheetForm
 from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Viewer
 from app.engine.values import Deal, Event, Move, Score, SheetRow
-from app.games.tuppi import events, layout, moves
+from app.games.tuppi import counting, events, layout, moves
 from app.games.tuppi.course import Scored
 from app.games.tuppi.family import FamilyEngine, Phases
 from app.games.tuppi.kolmen import bot, form, refusals, view
@@ -77,6 +78,7 @@ class KolmenTuppiEngine(
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
+    counts: ClassVar[Mapping[str, CountOf]] = counting.COMMON
 
     course: ClassVar[KolmenCourse] = COURSE
     phases: ClassVar[Phases] = {
@@ -100,6 +102,10 @@ class KolmenTuppiEngine(
     def score_of(self, deal: Deal) -> Score:
         assert isinstance(deal, KolmenTuppiDeal)
         return deal.score
+
+    def counted(self, line: KolmenTuppiLine, score: Score) -> tuple[Counted, ...]:
+        assert isinstance(score, KolmenTuppiScore)
+        return counting.of_three(self.course.seating.sides, score)
 
     def lay_out(self, deal: Deal) -> Layout:
         assert isinstance(deal, KolmenTuppiDeal)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from app.engine.values import Move
-from app.games.tuppi import moves
+from app.games.tuppi import counting, moves
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.kolmen.options import KolmenTuppiOptions
 from app.games.tuppi.match import Ending
@@ -27,5 +27,6 @@ WORDS: Final[tuple[str, ...]] = (
     *keys("outcome", (how for how in Ending if how is not Ending.CONCESSION)),
     *keys("score", ("rise", "total", "points", "credited")),
     *keys("notion", (*NOTIONS, "unused-hand")),
+    *keys("count", counting.COMMON),
     *common(3, MOVES, KolmenTuppiOptions()),
 )
