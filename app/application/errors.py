@@ -69,6 +69,7 @@ class Code(StrEnum):
     BAD_RECORD = "bad-record"
     BAD_CURSOR = "bad-cursor"
     POSITION_AHEAD = "position-ahead"
+    BAD_TEAM = "bad-team"
     WRONG_SEAT_COUNT = "wrong-seat-count"
     BAD_TIME = "bad-time"
     BAD_ADMISSION = "bad-admission"

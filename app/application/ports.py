@@ -15,6 +15,7 @@ from app.application.people.ports import (
     PersonStore,
     TokenStore,
 )
+from app.application.played import HistoryStore
 from app.application.rows import (
     Deadline,
     DealRow,
@@ -134,19 +135,6 @@ class MatchStore(Protocol):
     def rewrite(self, match: str, ordinal: int, events: bytes) -> None:
         """Put other words into the events of a log entry; their number stays."""
 
-    def results(
-        self, account: str, viewer: str | None, before: str | None, limit: int
-    ) -> Sequence[tuple[SeatRow, Match]]:
-        """Finished matches of this account that the viewer may see, newest first."""
-
-    def shared(
-        self, account: str, other: str, viewer: str | None
-    ) -> Sequence[tuple[SeatRow, SeatRow]]:
-        """The seats of decided matches in which both sat: (account's, other's).
-
-        Only matches that the viewer may see; those that count for nothing are left out.
-        """
-
 
 class DeadlineStore(Protocol):
     """When to look at what: one deadline for each subject of a kind."""
@@ -253,6 +241,9 @@ class Tx(Protocol):
 
     @property
     def hooks(self) -> HookStore: ...
+
+    @property
+    def histories(self) -> HistoryStore: ...
 
     @property
     def locks(self) -> LockStore: ...

@@ -337,36 +337,6 @@ class Proof(Struct, frozen=True):
     ] = None
 
 
-class SeatResult(Struct, frozen=True):
-    """A match in somebody's history."""
-
-    match: MatchInfo
-    seat: SeatNumber
-    result: Result
-    points: Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
-
-
-class History(Struct, frozen=True):
-    """A page of a player's finished matches, newest first."""
-
-    player: Player
-    results: tuple[SeatResult, ...]
-    page: Page
-
-
-class Versus(Struct, frozen=True):
-    """Two players' record of one another: as opponents, and as partners."""
-
-    player: Player
-    other: Player
-    matches: Count
-    won: Annotated[Count, Meta(description="Matches against the other that the player won.")]
-    lost: Count
-    drawn: Count
-    together: Annotated[Count, Meta(description="Matches on the same side.")]
-    together_won: Count
-
-
 class Problem(Struct, frozen=True):
     """A refusal in words: RFC 9457, with the code, the rule and its parameters."""
 

@@ -1,5 +1,6 @@
 """Pages of lists in the shape that Relay asks for."""
 
+from collections.abc import Sequence
 from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
@@ -12,12 +13,9 @@ from app.application.tournament.values import TournamentInfo, TournamentList
 from app.application.values import (
     DealList,
     FinishedDeal,
-    History,
     MatchInfo,
     MatchList,
     Page,
-    Player,
-    SeatResult,
 )
 
 
@@ -57,22 +55,6 @@ class DealConnection(Struct, frozen=True):
 
     edges: tuple[DealEdge, ...]
     nodes: tuple[FinishedDeal, ...]
-    page_info: PageInfo
-
-
-class ResultEdge(Struct, frozen=True):
-    """A finished match of a player and its place in the list."""
-
-    cursor: str
-    node: SeatResult
-
-
-class ResultConnection(Struct, frozen=True):
-    """A page of a player's finished matches, newest first."""
-
-    player: Player
-    edges: tuple[ResultEdge, ...]
-    nodes: tuple[SeatResult, ...]
     page_info: PageInfo
 
 
@@ -144,46 +126,41 @@ class _Edge(Protocol):
 def matches(found: MatchList) -> MatchConnection:
     """A page of matches."""
     edges = tuple(MatchEdge(cursor_of(match.id), match) for match in found.matches)
-    return MatchConnection(edges, found.matches, _info(edges, found.page))
+    return MatchConnection(edges, found.matches, page_info(edges, found.page))
 
 
 def deals(found: DealList) -> DealConnection:
     """A page of finished deals."""
     edges = tuple(DealEdge(cursor_of(str(deal.number)), deal) for deal in found.deals)
-    return DealConnection(edges, found.deals, _info(edges, found.page))
-
-
-def results(found: History) -> ResultConnection:
-    """A page of a player's history."""
-    edges = tuple(ResultEdge(cursor_of(one.match.id), one) for one in found.results)
-    return ResultConnection(found.player, edges, found.results, _info(edges, found.page))
+    return DealConnection(edges, found.deals, page_info(edges, found.page))
 
 
 def audit(found: AuditLog) -> AuditConnection:
     """A page of what was done."""
     edges = tuple(AuditEdge(cursor_of(entry.id), entry) for entry in found.entries)
-    return AuditConnection(edges, found.entries, _info(edges, found.page))
+    return AuditConnection(edges, found.entries, page_info(edges, found.page))
 
 
 def tournaments(found: TournamentList) -> TournamentConnection:
     """A page of tournaments."""
     edges = tuple(TournamentEdge(cursor_of(one.id), one) for one in found.tournaments)
-    return TournamentConnection(edges, found.tournaments, _info(edges, found.page))
+    return TournamentConnection(edges, found.tournaments, page_info(edges, found.page))
 
 
 def tournament_log(found: TournamentLog) -> TournamentLogConnection:
     """A page of a tournament's log."""
     edges = tuple(LogEdge(cursor_of(str(one.ordinal)), one) for one in found.entries)
-    return TournamentLogConnection(edges, found.entries, _info(edges, found.page))
+    return TournamentLogConnection(edges, found.entries, page_info(edges, found.page))
 
 
 def exports(found: ExportList) -> ExportConnection:
     """A page of exports."""
     edges = tuple(ExportEdge(cursor_of(one.id), one) for one in found.exports)
-    return ExportConnection(edges, found.exports, _info(edges, found.page))
+    return ExportConnection(edges, found.exports, page_info(edges, found.page))
 
 
-def _info(edges: tuple[_Edge, ...], page: Page) -> PageInfo:
+def page_info(edges: Sequence[_Edge], page: Page) -> PageInfo:
+    """Where a page with these edges begins and ends."""
     first = edges[0].cursor if edges else None
     last = edges[-1].cursor if edges else None
     return PageInfo(page.has_more, False, first, last)

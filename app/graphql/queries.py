@@ -6,9 +6,7 @@ from app.application.matches.looking_back import (
     get_deal,
     get_proof,
     get_record,
-    get_versus,
     list_deals,
-    list_results,
 )
 from app.application.matches.watching import get_legal_moves, get_match, list_events, list_matches
 from app.application.meeting.inviting import get_invitation
@@ -41,7 +39,6 @@ from app.application.values import (
     Proof,
     ScoredSheet,
     TokenList,
-    Versus,
 )
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
@@ -53,9 +50,9 @@ from app.graphql.connections import (
     AuditConnection,
     DealConnection,
     MatchConnection,
-    ResultConnection,
 )
 from app.graphql.exports import ExportQueries
+from app.graphql.histories import HistoryQueries
 from app.graphql.hooks import HookQueries
 from app.graphql.inputs import GivenLine, GivenOptions
 from app.graphql.own import OwnQueries
@@ -78,6 +75,7 @@ class Query(
     ClockQueries,
     ExportQueries,
     HookQueries,
+    HistoryQueries,
 ):
     """Every list is a page: `first` items after the cursor `after`."""
 
@@ -240,21 +238,6 @@ class Query(
     async def player(self, info: Info, id: strawberry.ID) -> Player | Problem:
         """One player."""
         return await info.context.look(get_player, id)
-
-    @strawberry.field
-    async def results(
-        self, info: Info, player: strawberry.ID, first: int = 20, after: str | None = None
-    ) -> ResultConnection | Problem:
-        """The finished matches of a player, newest first."""
-        found = await info.context.read(list_results, player, after, info.context.page(first))
-        return connections.results(found)
-
-    @strawberry.field
-    async def versus(
-        self, info: Info, player: strawberry.ID, other: strawberry.ID
-    ) -> Versus | Problem:
-        """Two players' record of one another."""
-        return await info.context.read(get_versus, player, other)
 
     @strawberry.field
     async def presence(self, info: Info, match: strawberry.ID) -> MatchPresence | Problem:

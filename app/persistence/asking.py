@@ -27,8 +27,6 @@ _DERIVED = frozenset(
     {"bots_due", "admits", "private", "hosted", "open_seats", "time_kind", "quick"}
 )
 MATCH_COLUMNS = tuple(column for column in match.c if column.name not in _DERIVED)
-SEAT = (seat.c.match, seat.c.seat, seat.c.side, seat.c.account, seat.c.result, seat.c.points)
-_OTHER = seat.alias("other")
 _SITTER = seat.alias("sitter")
 _ENTRY = (
     entry.c.ordinal,
@@ -145,30 +143,6 @@ _ADMITTED = or_(
     match.c.opened_by == bindparam("viewer"),
     _seated("viewer"),
     _judged,
-)
-
-RESULTS = (
-    select(*SEAT, *MATCH_COLUMNS)
-    .join_from(seat, match, seat.c.match == match.c.id)
-    .where(seat.c.account == bindparam("account"), seat.c.result.is_not(None), _ADMITTED)
-    .order_by(seat.c.match.desc())
-    .limit(_MOST)
-)
-RESULTS_BEFORE = RESULTS.where(seat.c.match < bindparam("before"))
-SHARED = (
-    select(*SEAT, _OTHER.c.match, _OTHER.c.seat, _OTHER.c.side, _OTHER.c.account)
-    .add_columns(_OTHER.c.result, _OTHER.c.points)
-    .join_from(seat, _OTHER, seat.c.match == _OTHER.c.match)
-    .join(match, match.c.id == seat.c.match)
-    .where(
-        seat.c.account == bindparam("account"),
-        _OTHER.c.account == bindparam("other"),
-        seat.c.seat != _OTHER.c.seat,
-        seat.c.result.is_not(None),
-        seat.c.result != "unfinished",
-        _ADMITTED,
-    )
-    .order_by(seat.c.match)
 )
 
 

@@ -54,6 +54,12 @@ class Link:
         self._check()
         return self.connection.execute(statement, params)
 
+    def write_all(self, statement: Executable, rows: Sequence[Params]) -> None:
+        """Execute a change once for each of these rows."""
+        if rows:
+            self._check()
+            self.connection.execute(statement, list(rows))
+
     def move(self, short: bool, params: dict[str, Any]) -> None:
         """Replace a match and append to its log, as one. Raises ``Stale``."""
         self._check()
@@ -111,6 +117,12 @@ class PostgresLink(Link):
         self._check()
         self._begin()
         return super().write(statement, params)
+
+    def write_all(self, statement: Executable, rows: Sequence[Params]) -> None:
+        if rows:
+            self._check()
+            self._begin()
+            super().write_all(statement, rows)
 
     def move(self, short: bool, params: dict[str, Any]) -> None:
         self._check()

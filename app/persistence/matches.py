@@ -198,23 +198,3 @@ class Matches:
         """Put other words into the events of a log entry; their number stays."""
         params = {"wanted": wanted, "number": ordinal, "p_events": events.decode()}
         self._link.write(asking.REWRITE, params)
-
-    def results(
-        self, account: str, viewer: str | None, before: str | None, limit: int
-    ) -> Sequence[tuple[SeatRow, Match]]:
-        """Finished matches of this account that the viewer may see, newest first."""
-        statement = asking.RESULTS if before is None else asking.RESULTS_BEFORE
-        params = {"account": account, "viewer": viewer or "", "most": limit}
-        if before is not None:
-            params["before"] = before
-        rows = self._link.read(statement, params)
-        return [(SeatRow(*row[: len(asking.SEAT)]), self._codec.match(row)) for row in rows]
-
-    def shared(
-        self, account: str, other: str, viewer: str | None
-    ) -> Sequence[tuple[SeatRow, SeatRow]]:
-        """The seats of decided matches in which both sat: (account's, other's)."""
-        params = {"account": account, "other": other, "viewer": viewer or ""}
-        rows = self._link.read(asking.SHARED, params)
-        width = len(asking.SEAT)
-        return [(SeatRow(*row[:width]), SeatRow(*row[width:])) for row in rows]

@@ -14,6 +14,7 @@ from app.persistence.tables import (
     arbiter,
     export,
     match,
+    played,
     seat,
     tournament,
     tournament_fact,
@@ -33,6 +34,9 @@ HELD: Final[Mapping[str, Select[*tuple[Any, ...]]]] = {
     .add_columns(seat.c.result, seat.c.points, match.c.started_at, match.c.finished_at)
     .join_from(seat, match, match.c.id == seat.c.match)
     .order_by(seat.c.match),
+    "played.account": _whose(played.c.account, played.c.source, played.c.game, played.c.seat)
+    .add_columns(played.c.result, played.c.points, played.c.ended_at, played.c.club)
+    .order_by(played.c.ended_at, played.c.source, played.c.seat),
     "arbiter.account": _whose(arbiter.c.account, arbiter.c.match).order_by(arbiter.c.match),
     "tournament_role.account": _whose(
         tournament_role.c.account, tournament_role.c.tournament, tournament.c.name

@@ -14,6 +14,7 @@ from app.persistence.auditing import Audit
 from app.persistence.bots import Bots
 from app.persistence.deadlines import Deadlines
 from app.persistence.exports import Exports
+from app.persistence.histories import Histories
 from app.persistence.hooks import Hooks
 from app.persistence.links import Link
 from app.persistence.locks import Locks
@@ -91,6 +92,7 @@ class Stores:
         self.locks = Locks(link)
         self.bots = Bots(link)
         self.persons = Persons(link)
+        self.histories = Histories(link, context.catalogue)
         self.hooks = Hooks(link)
         self.presence = Presences(link)
         self.tickets = Tickets(link)
@@ -110,6 +112,7 @@ class Unit:
         "deadlines",
         "exports",
         "folded",
+        "histories",
         "hooks",
         "live",
         "locks",
@@ -133,6 +136,7 @@ class Unit:
         self.locks = stores.locks
         self.bots = stores.bots
         self.persons = stores.persons
+        self.histories = stores.histories
         self.hooks = stores.hooks
         self.presence = stores.presence
         self.tickets = stores.tickets

@@ -75,6 +75,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.BAD_RECORD: 422,
     Code.BAD_CURSOR: 422,
     Code.POSITION_AHEAD: 422,
+    Code.BAD_TEAM: 422,
     Code.WRONG_SEAT_COUNT: 422,
     Code.SCRIPT_NEEDS_EXERCISE: 422,
     Code.BAD_TIME: 422,

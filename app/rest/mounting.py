@@ -15,6 +15,7 @@ from app.rest.events import events
 from app.rest.exports import IMPORTS, exports
 from app.rest.games import games
 from app.rest.health import health
+from app.rest.histories import histories
 from app.rest.hooks import hooks
 from app.rest.judging import judging
 from app.rest.manual import manual
@@ -67,6 +68,7 @@ NOUNS = (
     hooks,
     tokens,
     players,
+    histories,
 )
 """The busiest first: routes are tried in this order."""
 

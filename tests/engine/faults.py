@@ -1,14 +1,14 @@
 """Toys with one fault each, to see that the laws bite. Every fault is a slip one really makes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace as with_fields
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from app.engine.contract import Step
-from app.engine.counts import Counted
+from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.layout import LaidHeap, Layout
@@ -367,7 +367,7 @@ class PaperDiffers(ToyEngine):
 class CountsAlone(ToyEngine):
     """What is said to be a side's only one seat has, under a name that nobody declared."""
 
-    counts = {"points": "seat"}
+    counts: ClassVar[Mapping[str, CountOf]] = {"points": "seat"}
 
     def counted(self, line: ToyLine, score: Score) -> tuple[Counted, ...]:
         return (Counted(0, "tricks", line.tricks[0]),)
@@ -376,7 +376,7 @@ class CountsAlone(ToyEngine):
 class CountsTwice(ToyEngine):
     """A trick is counted for itself, each under the same name."""
 
-    counts = {"tricks": "seat"}
+    counts: ClassVar[Mapping[str, CountOf]] = {"tricks": "seat"}
 
     def counted(self, line: ToyLine, score: Score) -> tuple[Counted, ...]:
         each = enumerate(line.tricks)
@@ -386,7 +386,7 @@ class CountsTwice(ToyEngine):
 class CountsNothing(ToyEngine):
     """Who has no trick is counted all the same."""
 
-    counts = {"tricks": "seat"}
+    counts: ClassVar[Mapping[str, CountOf]] = {"tricks": "seat"}
 
     def counted(self, line: ToyLine, score: Score) -> tuple[Counted, ...]:
         return tuple(Counted(seat, "tricks", won) for seat, won in enumerate(line.tricks))
@@ -395,7 +395,7 @@ class CountsNothing(ToyEngine):
 class OneOfTwo(ToyEngine):
     """What two partners did together is one's alone."""
 
-    counts = {"tricks": "side"}
+    counts: ClassVar[Mapping[str, CountOf]] = {"tricks": "side"}
 
     def sides(self, options: ToyOptions) -> tuple[tuple[Seat, ...], ...]:
         return ((0, 1), (2,))

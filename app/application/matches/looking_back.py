@@ -1,4 +1,4 @@
-"""Looking back: finished deals, the record, the proof of the dealing, histories."""
+"""Looking back at a match: finished deals, the record, the proof of the dealing."""
 
 from collections.abc import Iterator
 
@@ -7,20 +7,11 @@ from app.application.errors import Code, Refused
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.mixing import proof_of
 from app.application.matches.sealing import sealed
-from app.application.matches.seeing import info_for, seat_of, watcher_of
-from app.application.paging import cut, key_of, number_of, page_of
-from app.application.people.players import known_player
+from app.application.matches.seeing import seat_of, watcher_of
+from app.application.paging import cut, number_of, page_of
 from app.application.ports import Tx
-from app.application.rows import DealRow, SeatRow
-from app.application.values import (
-    DealList,
-    FinishedDeal,
-    History,
-    Proof,
-    Result,
-    SeatResult,
-    Versus,
-)
+from app.application.rows import DealRow
+from app.application.values import DealList, FinishedDeal, Proof
 from app.domain.match import Match
 from app.engine.contract import DealsOpen
 from app.engine.record import Record
@@ -102,61 +93,11 @@ def get_proof(tx: Tx, actor: Actor, match: str) -> Proof:
     return sealed(proof, _record(tx, live.match), tuple(_all_deals(tx, live.match)))
 
 
-def list_results(tx: Tx, actor: Actor, player: str, after: str | None, limit: int) -> History:
-    """The finished matches of a player that the caller may see, newest first.
-
-    Raises :class:`Refused` ``unknown-player``, ``bad-cursor``, ``scope-missing``.
-    """
-    actor.may_look()
-    known = known_player(tx, player)
-    found = tx.matches.results(player, actor.account, key_of(after), limit + 1)
-    rows, more = cut(found, limit)
-    last = rows[-1][1].id if rows else None
-    results = tuple(
-        SeatResult(info_for(tx, actor, match), row.seat, _result(row), row.points)
-        for row, match in rows
-    )
-    return History(known, results, page_of(last, has_more=more))
-
-
-def get_versus(tx: Tx, actor: Actor, player: str, other: str) -> Versus:
-    """Two players' record of one another, in matches that the caller may see and that count.
-
-    Raises :class:`Refused` ``unknown-player``, ``scope-missing``.
-    """
-    actor.may_look()
-    pairs = tx.matches.shared(player, other, actor.account)
-    against = [mine for mine, theirs in pairs if mine.side != theirs.side]
-    together = [mine for mine, theirs in pairs if mine.side == theirs.side]
-    return Versus(
-        player=known_player(tx, player),
-        other=known_player(tx, other),
-        matches=len(against),
-        won=_count(against, "won"),
-        lost=_count(against, "lost"),
-        drawn=_count(against, "drawn"),
-        together=len(together),
-        together_won=_count(together, "won"),
-    )
-
-
 def _all_deals(tx: Tx, match: Match) -> Iterator[FinishedDeal]:
     last = 0
     while rows := tx.matches.deals(match.id, last, AT_ONCE):
         last = rows[-1].number
         yield from (_finished(tx, match, row) for row in rows)
-
-
-def _count(rows: list[SeatRow], result: str) -> int:
-    return sum(row.result == result for row in rows)
-
-
-def _result(row: SeatRow) -> Result:
-    match row.result:
-        case "won" | "lost" | "drawn" as word:
-            return word
-        case _:
-            return "unfinished"
 
 
 def _open_deals(tx: Tx, actor: Actor, match: str) -> Match:

@@ -51,12 +51,13 @@ def viewer_of(actor: Actor, match: Match) -> Viewer:
     seat = seat_of(actor, match)
     if seat is not None:
         return seat
-    if not _may_watch(actor.account, match):
+    if not may_watch(actor.account, match):
         raise Refused(Code.NOT_ALLOWED)
     return SPECTATOR
 
 
-def _may_watch(account: str | None, match: Match) -> bool:
+def may_watch(account: str | None, match: Match) -> bool:
+    """Whether a match may be looked at by an account without a seat in it, or by a stranger."""
     admission = match.terms.admission
     if account is not None and (match.opened_by == account or account in admission.arbiters):
         return True

@@ -14,13 +14,14 @@ from app.application.matches.clocks import clocked
 from app.application.matches.loading import referee_of
 from app.application.matches.telling_host import tell_host
 from app.application.people.notices import announce
+from app.application.played import PlayedRow
 from app.application.ports import Tx
 from app.application.rows import DealRow, Entry, SeatRow, Snapshot
 from app.domain.match import Match, advanced
 from app.engine.director import LAST_DEAL
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import DIRECTOR, Seat
-from app.engine.values import By, Event, Outcome
+from app.engine.values import By, Deal, Event, Outcome
 
 MATCH_TOPIC = "match:"
 BOTS_TOPIC = "bots"
@@ -170,23 +171,48 @@ def _entry(
 
 def _keep_aside(tx: Tx, referee: Referee, match: Match, step: AnyStep) -> None:
     if step.deal is not None:
-        score = referee.write(referee.score_of(step.deal))
-        tx.matches.add_deal(DealRow(match.id, match.deals, referee.write(step.deal), score))
+        _keep_deal(tx, referee, match, step.deal)
     if step.deal is not None or match.version % tx.context.limits.snapshot_every == 0:
         tx.matches.keep(Snapshot(match.id, match.version, referee.write(step.state)))
     if match.outcome is not None:
         _settle(tx, referee, match, match.outcome)
 
 
+def _keep_deal(tx: Tx, referee: Referee, match: Match, deal: Deal) -> None:
+    score = referee.score_of(deal)
+    row = DealRow(match.id, match.deals, referee.write(deal), referee.write(score))
+    tx.matches.add_deal(row)
+    tx.histories.count(match.id, referee.counted(referee.line_of(deal), score))
+
+
 def _settle(tx: Tx, referee: Referee, match: Match, outcome: Outcome) -> None:
     _announce(tx, match, outcome)
     side_of = sides_of(referee, match)
+    seats: list[SeatRow] = []
     for seat, holder in enumerate(match.holders):
         if holder.account is not None:
             result = _result(seat, outcome, exercise=match.exercise)
             points = outcome.points[seat]
             row = SeatRow(match.id, seat, side_of[seat], holder.account, result, points)
             tx.matches.put_seat(row)
+            seats.append(row)
+    tx.histories.put([played_by(match, row) for row in seats])
+
+
+def played_by(match: Match, row: SeatRow) -> PlayedRow:
+    """A seat of a match that is over, as histories have it."""
+    watched = match.spectators in ("public", "after_deal")
+    return PlayedRow(
+        source=match.id,
+        seat=row.seat,
+        side=row.side,
+        account=row.account,
+        game=match.game,
+        result=row.result or "unfinished",
+        points=row.points,
+        ended_at=match.finished_at or 0,
+        shown=watched and not match.terms.admission.private,
+    )
 
 
 def _announce(tx: Tx, match: Match, outcome: Outcome) -> None:

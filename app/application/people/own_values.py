@@ -41,6 +41,18 @@ class HeldSeat(Struct, frozen=True):
     finished_at: Moment | None
 
 
+class HeldPlayed(Struct, frozen=True):
+    """How a match of the person ended, or a table of a tournament, as histories have it."""
+
+    source: Annotated[str, Meta(description="The match, or tournament and table.")]
+    game: str
+    seat: SeatNumber
+    result: str
+    points: int
+    ended_at: Moment
+    club: str | None
+
+
 class HeldRole(Struct, frozen=True):
     """What the person may do in a tournament."""
 
@@ -84,6 +96,7 @@ class PersonalData(Struct, frozen=True):
     hooks: tuple[Hook, ...]
     opened: tuple[HeldMatch, ...]
     seats: tuple[HeldSeat, ...]
+    played: tuple[HeldPlayed, ...]
     arbiter_of: tuple[str, ...]
     roles: tuple[HeldRole, ...]
     acts: tuple[HeldAct, ...]

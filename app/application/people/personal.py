@@ -14,6 +14,7 @@ from app.application.people.own_values import (
     HeldAct,
     HeldExport,
     HeldMatch,
+    HeldPlayed,
     HeldRequest,
     HeldRole,
     HeldSeat,
@@ -74,6 +75,10 @@ def get_personal_data(tx: Tx, actor: Actor) -> PersonalData:
         seats=tuple(
             HeldSeat(*row[:-2], *map(moment_or_none, row[-2:]))
             for row in held("seat.account", account.id)
+        ),
+        played=tuple(
+            HeldPlayed(source, game, seat, result, points, moment(at), club)
+            for source, game, seat, result, points, at, club in held("played.account", account.id)
         ),
         arbiter_of=tuple(match for (match,) in held("arbiter.account", account.id)),
         roles=tuple(HeldRole(*row) for row in held("tournament_role.account", account.id)),

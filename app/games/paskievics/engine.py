@@ -16,7 +16,17 @@ from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
-from app.games.paskievics import bot, counting, events, form, knowledge, moves, refusals, sheet, view
+from app.games.paskievics import (
+    bot,
+    counting,
+    events,
+    form,
+    knowledge,
+    moves,
+    refusals,
+    sheet,
+    view,
+)
 from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
 from app.games.paskievics.events import DealerDrawn, DealStarted, TrickTaken
 from app.games.paskievics.layout import layout_of

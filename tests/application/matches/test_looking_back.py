@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from app.application.actor import STRANGER, Scope
 from app.application.errors import Code
+from app.application.histories.company import get_versus
+from app.application.histories.matches import list_results
 from app.application.matches.looking_back import (
     get_deal,
     get_proof,
     get_record,
-    get_versus,
     list_deals,
-    list_results,
 )
 from app.application.matches.opening import WantedMatch, WantedSeat, open_match
 from app.application.matches.seating import leave, sit

@@ -97,10 +97,10 @@ def counts(match: Playout) -> None:
         check("counts", found == again, "the same deal counts otherwise")
         held = {(one.seat, one.name): one.times for one in found}
         check("counts", len(held) == len(found), f"twice: {found}")
-        for seat, name in held:
+        for (seat, name), times in held.items():
             check("counts", name in names, f"{name} is not declared")
             check("counts", seat in match.seats, f"{seat} is no seat")
-            check("counts", held[seat, name] > 0, f"{name} of {seat}: {held[seat, name]}")
+            check("counts", times > 0, f"{name} of {seat}: {times}")
         for name in (name for name in names if referee.counts[name] == "side"):
             for side in sides:
                 alike = {held.get((seat, name)) for seat in side}

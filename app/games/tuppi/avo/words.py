@@ -3,8 +3,7 @@
 from typing import Final
 
 from app.engine.values import Move
-from app.games.tuppi import moves
-from app.games.tuppi import counting
+from app.games.tuppi import counting, moves
 from app.games.tuppi.avo.options import AvotuppiOptions
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.match import Ending

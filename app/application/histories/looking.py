@@ -1,0 +1,35 @@
+"""Whose history is asked for, and by whom."""
+
+from app.application.actor import Actor
+from app.application.errors import Code, Refused
+from app.application.people.players import known_player
+from app.application.played import Whose, club_key
+from app.application.ports import Tx
+from app.application.values import Player
+
+LARGEST_TEAM = 8
+
+
+def of_player(tx: Tx, actor: Actor, player: str) -> tuple[Player, Whose]:
+    """A player. Raises :class:`Refused` ``unknown-player``, ``scope-missing``."""
+    actor.may_look()
+    known = known_player(tx, player)
+    return known, Whose((known.id,))
+
+
+def of_team(tx: Tx, actor: Actor, players: tuple[str, ...]) -> tuple[tuple[Player, ...], Whose]:
+    """Players who sat on one side: a pair, a team. Whom it is asked of first makes no difference.
+
+    Raises :class:`Refused` as :func:`of_player`, ``bad-team`` where they are not two to eight.
+    """
+    actor.may_look()
+    members = tuple(sorted(set(players)))
+    if not 2 <= len(members) <= LARGEST_TEAM or len(members) != len(players):
+        raise Refused(Code.BAD_TEAM, most=LARGEST_TEAM)
+    return tuple(known_player(tx, one) for one in members), Whose(members)
+
+
+def of_club(actor: Actor, club: str) -> Whose:
+    """A club, by the name that organizers wrote down for its entries."""
+    actor.may_look()
+    return Whose(club=club_key(club) or " ")

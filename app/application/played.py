@@ -1,0 +1,184 @@
+"""What is kept of who played what and how it ended, for histories; all of it can be made anew."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.domain.match import Match
+from app.engine.counts import Counted
+from app.engine.seats import Seat
+
+COUNTING = ("won", "lost", "drawn")
+"""The results that records count; what is unfinished stands in histories alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRow:
+    """A seat in a match that is over, or at a table of a tournament whose results are released.
+
+    ``source`` is the match, or tournament and table: ``0198…/1.2.3``. ``shown`` says that everybody
+    may know of it. Without an account it stands for the club of its entry alone; ``club`` is the
+    club as it is looked up: see :func:`club_key`.
+    """
+
+    source: str
+    seat: Seat
+    side: int
+    account: str | None
+    game: str
+    result: str
+    points: int
+    ended_at: int
+    shown: bool
+    tournament: str | None = None
+    place: str | None = None
+    entry: str | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Whose history is asked for: of players who sat on one side together, or of a club."""
+
+    players: tuple[str, ...] = ()
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryFilter:
+    """Which matches count: of a game, between two moments, of some tournaments."""
+
+    game: str | None = None
+    since: int | None = None
+    until: int | None = None
+    tournaments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedItem:
+    """A match in a history, with the match and the name of the tournament, where it has them."""
+
+    row: PlayedRow
+    match: Match | None
+    tournament: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSum:
+    """So many matches of a game ended so, with the points of all of them."""
+
+    game: str
+    result: str
+    matches: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountSum:
+    """What was counted under a name: of all seats, and of one seat a side."""
+
+    game: str
+    name: str
+    times: int
+    of_side: int
+
+
+@dataclass(frozen=True, slots=True)
+class DaySum:
+    """The same as :class:`ResultSum` for one day since 1970."""
+
+    day: int
+    game: str
+    result: str
+    matches: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerSum:
+    """How often somebody sat on the same side, and how that ended."""
+
+    account: str
+    matches: int
+    won: int
+    lost: int
+    drawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class MetSum:
+    """So many matches of two, against one another or ``together``, ended so for the first."""
+
+    together: bool
+    result: str
+    matches: int
+
+
+class HistoryStore(Protocol):
+    """Who played what: written when a match ends or results are released, read by histories."""
+
+    def put(self, rows: Sequence[PlayedRow]) -> None:
+        """Store what was played, in place of what stood at these seats."""
+
+    def forget(self, source: str) -> None:
+        """Drop what was played at a table, with its counts."""
+
+    def count(self, source: str, counted: Sequence[Counted]) -> None:
+        """Add what a deal counts to the sums of its seats."""
+
+    def drop_counts(self, source: str) -> None: ...
+
+    def ended_at(self, source: str) -> int | None:
+        """When it ended, by what is stored; None when nothing is."""
+
+    def of_match(self, match: str) -> Sequence[PlayedRow]: ...
+
+    def page(
+        self,
+        whose: Whose,
+        wanted: HistoryFilter,
+        viewer: str | None,
+        before: tuple[int, str, int] | None,
+        limit: int,
+    ) -> Sequence[PlayedItem]:
+        """What the viewer may see, newest end first, after this end, source and seat."""
+
+    def results(
+        self, whose: Whose, wanted: HistoryFilter, viewer: str | None
+    ) -> Sequence[ResultSum]: ...
+
+    def counts(
+        self, whose: Whose, wanted: HistoryFilter, viewer: str | None
+    ) -> Sequence[CountSum]: ...
+
+    def days(self, whose: Whose, wanted: HistoryFilter, viewer: str | None) -> Sequence[DaySum]: ...
+
+    def partners(
+        self,
+        account: str,
+        wanted: HistoryFilter,
+        viewer: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+    ) -> Sequence[PartnerSum]:
+        """With whom it sat on one side, the most frequent first, after this number and account."""
+
+    def met(
+        self, account: str, other: str, wanted: HistoryFilter, viewer: str | None
+    ) -> Sequence[MetSum]: ...
+
+    def matches_after(self, after: str, limit: int) -> Sequence[str]:
+        """Matches that have finished deals, with ids above this one, in their order."""
+
+    def tournaments_after(self, after: str, limit: int) -> Sequence[str]:
+        """Tournaments with ids above this one, in their order."""
+
+
+def club_key(club: str) -> str:
+    """Clubs are the same whose names differ in case and blanks only."""
+    return " ".join(club.split()).casefold()
+
+
+def source_of_table(tournament: str, table: str) -> str:
+    """Under what a table of a tournament is kept."""
+    return f"{tournament}/{table}"

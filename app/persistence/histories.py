@@ -1,0 +1,139 @@
+"""Who played what, how it ended, and what was counted: rows that can all be made anew."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from app.application.played import (
+    CountSum,
+    DaySum,
+    HistoryFilter,
+    MetSum,
+    PartnerSum,
+    PlayedItem,
+    PlayedRow,
+    ResultSum,
+    Whose,
+)
+from app.engine.catalogue import Catalogue
+from app.engine.counts import Counted
+from app.persistence import history_asking as asking
+from app.persistence.encoding import MatchCodec
+from app.persistence.inserting import insert_or_replace
+from app.persistence.links import Link
+from app.persistence.tables import played, tally
+
+_FORGET = delete(played).where(played.c.source == bindparam("whose"))
+_DROP_COUNTS = delete(tally).where(tally.c.source == bindparam("whose"))
+_OF_MATCH = select(played).where(played.c.source == bindparam("whose")).order_by(played.c.seat)
+
+
+def _adding(backend: str) -> Any:
+    insert = sqlite.insert if backend == "sqlite" else postgresql.insert
+    new = insert(tally)
+    sums = {"times": tally.c.times + new.excluded.times}
+    return new.on_conflict_do_update(index_elements=["source", "seat", "name"], set_=sums)
+
+
+_ADDING = {backend: _adding(backend) for backend in ("sqlite", "postgresql")}
+
+
+class Histories:
+    """``HistoryStore`` on one connection."""
+
+    def __init__(self, link: Link, catalogue: Catalogue) -> None:
+        self._link = link
+        self._codec = MatchCodec(catalogue)
+
+    def put(self, rows: Sequence[PlayedRow]) -> None:
+        """Store what was played, in place of what stood at these seats."""
+        values = [asdict(row) for row in rows]
+        self._link.write_all(insert_or_replace(played, self._link.backend), values)
+
+    def forget(self, source: str) -> None:
+        """Drop what was played at a table, with its counts."""
+        self._link.write(_FORGET, {"whose": source})
+        self.drop_counts(source)
+
+    def count(self, source: str, counted: Sequence[Counted]) -> None:
+        """Add what a deal counts to the sums of its seats."""
+        rows = [
+            {"source": source, "seat": one.seat, "name": one.name, "times": one.times}
+            for one in counted
+        ]
+        self._link.write_all(_ADDING[self._link.backend], rows)
+
+    def drop_counts(self, source: str) -> None:
+        """Forget what was counted."""
+        self._link.write(_DROP_COUNTS, {"whose": source})
+
+    def ended_at(self, source: str) -> int | None:
+        """When it ended, by what is stored."""
+        return next((row.ended_at for row in self.of_match(source)), None)
+
+    def of_match(self, match: str) -> Sequence[PlayedRow]:
+        """The seats of a match that is over."""
+        return [PlayedRow(*row) for row in self._link.read(_OF_MATCH, {"whose": match})]
+
+    def page(
+        self,
+        whose: Whose,
+        wanted: HistoryFilter,
+        viewer: str | None,
+        before: tuple[int, str, int] | None,
+        limit: int,
+    ) -> Sequence[PlayedItem]:
+        """What the viewer may see, newest end first."""
+        statement, params = asking.page(whose, wanted, viewer, before, limit)
+        return [self._item(row) for row in self._link.read(statement, params)]
+
+    def _item(self, row: Any) -> PlayedItem:
+        seat = PlayedRow(*row[: asking.WIDTH])
+        match = None if row.id is None else self._codec.match(row)
+        return PlayedItem(seat, match, row.tournament_name)
+
+    def results(
+        self, whose: Whose, wanted: HistoryFilter, viewer: str | None
+    ) -> Sequence[ResultSum]:
+        """Matches by game and result."""
+        return [ResultSum(*row) for row in self._link.read(*asking.results(whose, wanted, viewer))]
+
+    def counts(self, whose: Whose, wanted: HistoryFilter, viewer: str | None) -> Sequence[CountSum]:
+        """What was counted, by game and name."""
+        return [CountSum(*row) for row in self._link.read(*asking.counts(whose, wanted, viewer))]
+
+    def days(self, whose: Whose, wanted: HistoryFilter, viewer: str | None) -> Sequence[DaySum]:
+        """Matches by day, game and result."""
+        return [DaySum(*row) for row in self._link.read(*asking.days(whose, wanted, viewer))]
+
+    def partners(
+        self,
+        account: str,
+        wanted: HistoryFilter,
+        viewer: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+    ) -> Sequence[PartnerSum]:
+        """With whom an account sat on one side, the most frequent first."""
+        statement, params = asking.partners(account, wanted, viewer, before, limit)
+        return [PartnerSum(*row) for row in self._link.read(statement, params)]
+
+    def met(
+        self, account: str, other: str, wanted: HistoryFilter, viewer: str | None
+    ) -> Sequence[MetSum]:
+        """How matches of two ended for the first of them."""
+        rows = self._link.read(*asking.met(account, other, wanted, viewer))
+        return [MetSum(bool(together), *rest) for together, *rest in rows]
+
+    def matches_after(self, after: str, limit: int) -> Sequence[str]:
+        """Matches that have finished deals, in their order."""
+        params = {"after": after, "most": limit}
+        return self._link.read(asking.MATCHES_AFTER, params).scalars().all()
+
+    def tournaments_after(self, after: str, limit: int) -> Sequence[str]:
+        """Tournaments in their order."""
+        params = {"after": after, "most": limit}
+        return self._link.read(asking.TOURNAMENTS_AFTER, params).scalars().all()
