@@ -18,6 +18,10 @@ def traced(database: AnyDatabase) -> list[str]:
             seen.append(_short(str(query)))
             return super().execute(query, *args, **kwargs)
 
+        def executemany(self, query: Any, *args: Any, **kwargs: Any) -> Any:
+            seen.append(_short(str(query)))
+            return super().executemany(query, *args, **kwargs)
+
     def connected(connection: Any, _record: Any) -> None:
         if isinstance(connection, sqlite3.Connection):
             connection.set_trace_callback(lambda statement: seen.append(_short(statement)))

@@ -14,6 +14,14 @@ from typing import Any, get_args
 from msgspec import structs
 
 from app.application.errors import Code
+from app.application.histories.values import (
+    ClubRecord,
+    PartnerList,
+    PlayerRecord,
+    SeatResult,
+    TeamRecord,
+    Versus,
+)
 from app.application.shapes.shapes import ObjectShape, Shapes, open_types
 from app.application.streams.messages import (
     MatchPresence,
@@ -39,7 +47,6 @@ from app.application.values import (
     NewToken,
     Proof,
     ScoredSheet,
-    Versus,
 )
 from app.engine.catalogue import Catalogue
 from app.engine.record import Record, Verification
@@ -115,6 +122,11 @@ SHARED = (
     NewToken,
     Proof,
     Versus,
+    SeatResult,
+    PlayerRecord,
+    TeamRecord,
+    ClubRecord,
+    PartnerList,
     ScoredSheet,
     Verification,
     Record,

@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
+from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing, Scripted, check_script
 from app.engine.errors import RuleViolation
 from app.engine.layout import LaidHand, LaidTrick, Layout
@@ -19,7 +20,7 @@ from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Seat, Viewer
-from app.engine.values import Deal, Outcome, SheetRow, TableCard, Tally
+from app.engine.values import Deal, Outcome, Score, SheetRow, TableCard, Tally
 from tests.toy import events, legality, moves, play, publishing, reasons, scoring
 from tests.toy.bot import timid
 from tests.toy.cards import PACK, SEATS, TRICKS
@@ -88,6 +89,7 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
         "exposed-card",
     )
     policies: ClassVar[Mapping[str, Policy]] = {"timid": timid}
+    counts: ClassVar[Mapping[str, CountOf]] = scoring.COUNTS
 
     def check_options(self, options: ToyOptions) -> None:
         """A target makes sense only where there is more than one deal."""
@@ -206,6 +208,10 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
         """The score was reckoned when the deal was scored."""
         assert isinstance(deal, ToyDeal)
         return deal.score
+
+    def counted(self, line: ToyLine, score: Score) -> tuple[Counted, ...]:
+        """Bids made and tricks."""
+        return tuple(scoring.counted(line))
 
     def lay_out(self, deal: Deal) -> Layout:
         """All that there is of a deal."""

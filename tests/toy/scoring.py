@@ -1,13 +1,17 @@
 """Points and the end of a match: one code for play and for paper."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
+from app.engine.counts import Counted, CountOf
 from app.engine.seats import Seat, next_seat
 from app.engine.values import Outcome, SheetRow, Tally
 from tests.toy.cards import SEATS, TRICKS
 from tests.toy.options import ToyOptions
 from tests.toy.reasons import LINE_AFTER_END, TRICKS_DO_NOT_ADD
 from tests.toy.results import ToyLine, ToyScore
+
+COUNTS: Final[Mapping[str, CountOf]] = {"deals": "seat", "bids-made": "seat", "tricks": "seat"}
 
 
 def points_of(line: ToyLine) -> tuple[int, ...]:
@@ -26,6 +30,16 @@ def _has_made(line: ToyLine, seat: Seat) -> bool:
     if line.conceded_by is None:
         return line.tricks[seat] == line.bids[seat]
     return seat != line.conceded_by
+
+
+def counted(line: ToyLine) -> Iterator[Counted]:
+    """Who played, who made its bid, and the tricks of each."""
+    for seat in range(SEATS):
+        yield Counted(seat, "deals")
+        if _has_made(line, seat):
+            yield Counted(seat, "bids-made")
+        if line.tricks[seat]:
+            yield Counted(seat, "tricks", line.tricks[seat])
 
 
 def score_of(line: ToyLine, totals: Sequence[int], dealer: Seat) -> ToyScore:

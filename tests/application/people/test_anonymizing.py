@@ -8,7 +8,9 @@ import pytest
 from app.application.actor import Actor
 from app.application.context import Limits
 from app.application.errors import Code
-from app.application.matches.looking_back import get_record, get_versus, list_results
+from app.application.histories.company import get_versus
+from app.application.histories.matches import list_results
+from app.application.matches.looking_back import get_record
 from app.application.matches.watching import get_match, list_events
 from app.application.people.accounts import authenticate, create_account, create_guest, log_in
 from app.application.people.anonymizing import anonymize, sweep_guests

@@ -1,0 +1,187 @@
+"""Records by season: what counts, of whom, and what of it a caller is told; on both databases."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from app.application.actor import STRANGER, Actor
+from app.application.errors import Code
+from app.application.histories.company import get_versus, list_partners
+from app.application.histories.matches import list_results, list_team_results
+from app.application.histories.records import get_player_record, get_team_record
+from app.application.histories.seasons import Season
+from app.application.histories.values import GameRecord, Tallied
+from app.application.matches.looking_back import list_deals
+from app.application.ports import Tx
+from app.persistence.databases import AnyDatabase
+from tests.application.histories.played import store_match
+from tests.storage.world import actors, open_full, play_on, refused
+
+SIX = ("Ann", "Ben", "Cil", "Dan", "Eve", "Flo")
+
+
+def ids_of(people: Sequence[Actor]) -> list[str]:
+    return [str(one.account) for one in people]
+
+
+async def filled(database: AnyDatabase) -> list[Actor]:
+    """Five matches of 2026 and one of 2025; one is hidden, one has no result."""
+    people = list(await actors(database, *SIX))
+    ann, ben, cil, dan, eve, _ = ids_of(people)
+
+    def store(tx: Tx) -> None:
+        pairs = ((ann, ben), (cil, dan))
+        store_match(tx, "m1", pairs, ("won", "lost"), -3)
+        store_match(tx, "m2", pairs, ("won", "lost"), 0)
+        store_match(tx, "m3", ((ann, cil), (ben, dan)), ("lost", "won"), 40)
+        store_match(tx, "m4", ((ann, ben), (cil, eve)), ("drawn", "drawn"), 100)
+        store_match(tx, "m5", pairs, ("won", "lost"), 200, shown=False)
+        store_match(tx, "m6", pairs, ("unfinished", "unfinished"), 364)
+
+    await database.write(store)
+    return people
+
+
+def record(found: Sequence[GameRecord]) -> tuple[int, ...]:
+    (one,) = found
+    return (one.matches, one.won, one.lost, one.drawn, one.points)
+
+
+@pytest.mark.parametrize(
+    ("season", "expected"),
+    [
+        (Season(), (5, 3, 1, 1, 7)),
+        (Season(season=2026), (4, 2, 1, 1, 4)),
+        (Season(season=2025), (1, 1, 0, 0, 3)),
+        (Season(since="2026-01-01", until="2026-01-01"), (1, 1, 0, 0, 3)),
+        (Season(since="2026-01-02"), (3, 1, 1, 1, 1)),
+        (Season(season=2026, until="2026-02-10"), (2, 1, 1, 0, 1)),
+    ],
+)
+async def test_a_record_is_of_a_season(
+    database: AnyDatabase, season: Season, expected: tuple[int, ...]
+) -> None:
+    ann, *_ = people = await filled(database)
+    found = await database.read(get_player_record, ann, ids_of(people)[0], season)
+    assert record(found.games) == expected
+    played = expected[0]
+    tallied = (
+        Tallied("deals", "count.deals", played),
+        Tallied("tricks", "count.tricks", 2 * played),
+    )
+    assert found.games[0].counts == tallied
+
+
+async def test_a_season_without_a_match_is_empty_and_a_day_must_be_one(
+    database: AnyDatabase,
+) -> None:
+    ann, *_ = people = await filled(database)
+    for season in (Season(season=2024), Season("bridge"), Season(tournaments=("t1",))):
+        assert (await database.read(get_player_record, ann, ids_of(people)[0], season)).games == ()
+    with refused(Code.MALFORMED_REQUEST):
+        await database.read(get_player_record, ann, ids_of(people)[0], Season(since="2026-02-30"))
+
+
+async def test_what_is_hidden_counts_for_those_alone_who_were_there(database: AnyDatabase) -> None:
+    people = await filled(database)
+    ann = ids_of(people)[0]
+    for who, matches in zip((*people, STRANGER), (5, 5, 5, 5, 4, 4, 4), strict=True):
+        found = await database.read(get_player_record, who, ann)
+        assert record(found.games)[0] == matches
+        listed = await database.read(list_results, who, ann, None, 9)
+        assert len(listed.results) == matches + 1  # one is unfinished
+        versus = await database.read(get_versus, who, ann, ids_of(people)[3])
+        assert versus.won == (3 if matches == 5 else 2)
+
+
+async def test_a_pair_is_whoever_sat_on_one_side_in_any_order(database: AnyDatabase) -> None:
+    people = await filled(database)
+    ann, ben, cil, dan, *_ = ids_of(people)
+    for pair in ((ann, ben), (ben, ann)):
+        found = await database.read(get_team_record, people[0], pair)
+        assert record(found.games) == (4, 3, 0, 1, 9)
+        # Both seats' own deals and tricks.
+        assert [one.times for one in found.games[0].counts] == [8, 16]
+        listed = await database.read(list_team_results, people[0], pair, None, 9)
+        assert [one.result for one in listed.results] == [
+            "unfinished",
+            "won",
+            "drawn",
+            "won",
+            "won",
+        ]
+    assert (await database.read(get_team_record, people[0], (ann, dan))).games == ()
+    assert record((await database.read(get_team_record, people[0], (ann, cil))).games)[2] == 1
+    for wrong in ((ann,), (ann, ann), tuple(f"p{number}" for number in range(9))):
+        with refused(Code.BAD_TEAM):
+            await database.read(get_team_record, people[0], wrong)
+    with refused(Code.UNKNOWN_PLAYER):
+        await database.read(get_team_record, people[0], (ann, "nobody"))
+
+
+async def test_partners_come_by_how_often_they_sat_there(database: AnyDatabase) -> None:
+    people = await filled(database)
+    ann = ids_of(people)[0]
+    page = await database.read(list_partners, people[0], ann, None, 1)
+    first = page.partners[0]
+    assert (first.player.name, first.matches, first.won, first.lost, first.drawn) == (
+        *("Ben", 4, 3),
+        *(0, 1),
+    )
+    rest = await database.read(list_partners, people[0], ann, page.page.next, 5)
+    assert [(one.player.name, one.matches, one.lost) for one in rest.partners] == [("Cil", 1, 1)]
+    assert (rest.page.next, rest.page.has_more) == (None, False)
+    for bad in ("x", "MQ", "LTEgYQ"):
+        with refused(Code.BAD_CURSOR):
+            await database.read(list_results, people[0], ann, bad, 5)
+
+
+async def test_two_players_are_told_of_one_another(database: AnyDatabase) -> None:
+    people = await filled(database)
+    ann, _, cil, *_ = ids_of(people)
+    versus = await database.read(get_versus, people[0], ann, cil)
+    assert (versus.matches, versus.won, versus.lost, versus.drawn) == (4, 3, 0, 1)
+    assert (versus.together, versus.together_won, versus.together_lost) == (1, 0, 1)
+    only = Season(season=2026, since="2026-02-01")
+    assert (await database.read(get_versus, people[0], ann, cil, only)).matches == 2
+    assert (await database.read(get_versus, people[0], ann, ann)).matches == 0
+
+
+async def test_pages_go_on_where_the_last_one_ended_even_at_one_moment(
+    database: AnyDatabase,
+) -> None:
+    people = await filled(database)
+    ann, ben, *_ = ids_of(people)
+
+    def store(tx: Tx) -> None:
+        for number in range(5):
+            store_match(tx, f"n{number}", ((ann,), (ben,)), ("won", "lost"), 300)
+
+    await database.write(store)
+    after, ends = None, []
+    for _ in range(6):
+        page = await database.read(list_results, people[0], ann, after, 2)
+        ends += [one.ended_at for one in page.results]
+        after = page.page.next
+    assert after is None
+    assert len(ends) == 11
+    assert ends == sorted(ends, reverse=True)
+
+
+async def test_the_counts_of_a_played_match_are_those_of_its_deals(database: AnyDatabase) -> None:
+    people = await actors(database, "Ann", "Ben", "Cil")
+    match = (await open_full(database, people, b'{"deals": 3}')).match.id
+    await play_on(database, people, match, 20)
+    for person in people:  # a match that runs counts for nothing yet
+        assert (await database.read(get_player_record, person, ids_of(people)[0])).games == ()
+    await play_on(database, people, match)
+    deals = (await database.read(list_deals, people[0], match, None, 9)).deals
+    for seat, person in enumerate(people):
+        found = await database.read(get_player_record, person, str(person.account))
+        counts = {one.name: one.times for one in found.games[0].counts}
+        lines = [deal.line for deal in deals]
+        assert counts["deals"] == 3
+        assert counts.get("tricks", 0) == sum(line.tricks[seat] for line in lines)  # type: ignore[attr-defined]
+        made = sum(line.tricks[seat] == line.bids[seat] for line in lines)  # type: ignore[attr-defined]
+        assert counts.get("bids-made", 0) == made
+        assert found.games[0].points == deals[-1].score.totals[seat]  # type: ignore[attr-defined]

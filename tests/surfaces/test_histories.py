@@ -1,0 +1,91 @@
+"""Histories read the same on both surfaces."""
+
+from typing import Any
+
+from tests.graphql.documents import whole
+from tests.rest.service import Person, step
+from tests.surfaces.conftest import Both
+from tests.surfaces.test_answers import PROBLEM, alike
+
+
+async def filled(both: Both) -> list[Person]:
+    people = await both.rest.guests("Ann", "Ben", "Cil")
+    for _ in range(2):
+        match = await both.rest.running(people, options={"deals": 1})
+        for pick in range(200):
+            view = await people[0].get(f"/v1/matches/{match}")
+            if view["match"]["status"] != "running":
+                break
+            await step(people, match, pick)
+    return people
+
+
+async def ask(both: Both, who: Person, field: str, kind: str) -> Any:
+    selection = whole(both.schema._schema, kind)
+    text = f"{{ {field} {{ ... on {kind} {selection} ... on Problem {PROBLEM} }} }}"
+    return await both.graphql(text, {}, who)
+
+
+async def test_records_and_companions_read_the_same(both: Both) -> None:
+    ann, ben, _ = people = await filled(both)
+    year = (await ann.get(f"/v1/players/{ann.id}/matches"))["results"][0]["ended_at"][:4]
+    given, query = f'season: {{season: {year}, game: "toy"}}', f"season={year}&game=toy"
+    told = ", ".join(f'"{one.id}"' for one in people[:2])
+    team = f"{ann.id},{ben.id}"
+    for path, field, kind in (
+        (f"/v1/players/{ann.id}/record", f'recordOfPlayer(player: "{ann.id}", ', "PlayerRecord"),
+        (f"/v1/teams/{team}/record", f"recordOfTeam(players: [{told}], ", "TeamRecord"),
+        ("/v1/clubs/ruka/record", 'recordOfClub(club: "ruka", ', "ClubRecord"),
+        (
+            f"/v1/players/{ann.id}/versus/{ben.id}",
+            f'versus(player: "{ann.id}", other: "{ben.id}", ',
+            "Versus",
+        ),
+    ):
+        plain = await ann.get(f"{path}?{query}")
+        assert alike(await ask(both, ann, f"{field}{given})", kind)) == alike(plain), path
+    record = await ann.get(f"/v1/players/{ann.id}/record?{query}")
+    assert record["games"][0]["matches"] == 2
+    assert {one["name"]: one["times"] for one in record["games"][0]["counts"]}["deals"] == 2
+    assert (await ann.get(f"/v1/players/{ann.id}/record?season={int(year) - 1}"))["games"] == []
+
+
+async def test_pages_of_histories_hold_the_same(both: Both) -> None:
+    ann, ben, _ = await filled(both)
+    told = f'"{ann.id}", "{ben.id}"'
+    team = f"{ann.id},{ben.id}"
+    for path, field, kind, items in (
+        (f"/v1/players/{ann.id}/matches", f'results(player: "{ann.id}"', "Result", "results"),
+        (f"/v1/teams/{team}/matches", f"teamResults(players: [{told}]", "TeamResult", "results"),
+        ("/v1/clubs/ruka/matches", 'clubResults(club: "ruka"', "ClubResult", "results"),
+        (f"/v1/players/{ann.id}/partners", f'partners(player: "{ann.id}"', "Partner", "partners"),
+    ):
+        plain = await ann.get(f"{path}?limit=1")
+        typed = await ask(both, ann, f"{field}, first: 1)", f"{kind}Connection")
+        assert alike(typed["nodes"]) == alike(plain[items]), path
+        assert typed["pageInfo"]["hasNextPage"] == plain["page"]["has_more"]
+        if plain["page"]["has_more"]:
+            assert typed["pageInfo"]["endCursor"] == plain["page"]["next"]
+    chart = (await ann.call("GET", f"/v1/players/{ann.id}/chart.svg")).text
+    typed = await ask(both, ann, f'seasonChart(player: "{ann.id}")', "SeasonChart")
+    assert typed == {"svg": chart}
+    assert chart.startswith("<")
+
+
+async def test_bad_seasons_and_teams_are_refused_alike(both: Both) -> None:
+    ann, *_ = await both.rest.guests("Ann")
+    for path, field in (
+        ("players/nobody/record", 'recordOfPlayer(player: "nobody")'),
+        (f"players/{ann.id}/partners?after=AA", f'partners(player: "{ann.id}", after: "AA")'),
+        (f"teams/{ann.id},{ann.id}/record", f'recordOfTeam(players: ["{ann.id}", "{ann.id}"])'),
+        (
+            f"players/{ann.id}/record?since=2026-02-30",
+            f'recordOfPlayer(player: "{ann.id}", season: {{since: "2026-02-30"}})',
+        ),
+    ):
+        plain = (await ann.call("GET", f"/v1/{path}")).json()
+        text = f"{{ {field} {{ __typename ... on Problem {PROBLEM} }} }}"
+        typed = await both.graphql(text, {}, ann)
+        assert typed.pop("__typename") == "Problem", field
+        plain.pop("request_id")
+        assert typed == plain
