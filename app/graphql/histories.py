@@ -53,7 +53,7 @@ class HistoryQueries:
         return pages.results(await info.context.read(list_results, *told))
 
     @strawberry.field
-    async def record_of_player(
+    async def player_record(
         self, info: Info, player: strawberry.ID, season: Season | None = None
     ) -> PlayerRecord | Problem:
         """A player's record, game by game, with what was done in the deals."""
@@ -107,7 +107,7 @@ class HistoryQueries:
         return pages.team_results(await info.context.read(list_team_results, *told))
 
     @strawberry.field
-    async def record_of_team(
+    async def team_record(
         self, info: Info, players: list[strawberry.ID], season: Season | None = None
     ) -> TeamRecord | Problem:
         """The record of players who sat on one side."""
@@ -129,7 +129,7 @@ class HistoryQueries:
         return pages.club_results(await info.context.read(list_club_results, *told))
 
     @strawberry.field
-    async def record_of_club(
+    async def club_record(
         self, info: Info, club: str, season: Season | None = None
     ) -> ClubRecord | Problem:
         """The record of a club's entries in tournaments."""

@@ -33,9 +33,9 @@ async def test_records_and_companions_read_the_same(both: Both) -> None:
     told = ", ".join(f'"{one.id}"' for one in people[:2])
     team = f"{ann.id},{ben.id}"
     for path, field, kind in (
-        (f"/v1/players/{ann.id}/record", f'recordOfPlayer(player: "{ann.id}", ', "PlayerRecord"),
-        (f"/v1/teams/{team}/record", f"recordOfTeam(players: [{told}], ", "TeamRecord"),
-        ("/v1/clubs/ruka/record", 'recordOfClub(club: "ruka", ', "ClubRecord"),
+        (f"/v1/players/{ann.id}/record", f'playerRecord(player: "{ann.id}", ', "PlayerRecord"),
+        (f"/v1/teams/{team}/record", f"teamRecord(players: [{told}], ", "TeamRecord"),
+        ("/v1/clubs/ruka/record", 'clubRecord(club: "ruka", ', "ClubRecord"),
         (
             f"/v1/players/{ann.id}/versus/{ben.id}",
             f'versus(player: "{ann.id}", other: "{ben.id}", ',
@@ -75,12 +75,12 @@ async def test_pages_of_histories_hold_the_same(both: Both) -> None:
 async def test_bad_seasons_and_teams_are_refused_alike(both: Both) -> None:
     ann, *_ = await both.rest.guests("Ann")
     for path, field in (
-        ("players/nobody/record", 'recordOfPlayer(player: "nobody")'),
+        ("players/nobody/record", 'playerRecord(player: "nobody")'),
         (f"players/{ann.id}/partners?after=AA", f'partners(player: "{ann.id}", after: "AA")'),
-        (f"teams/{ann.id},{ann.id}/record", f'recordOfTeam(players: ["{ann.id}", "{ann.id}"])'),
+        (f"teams/{ann.id},{ann.id}/record", f'teamRecord(players: ["{ann.id}", "{ann.id}"])'),
         (
             f"players/{ann.id}/record?since=2026-02-30",
-            f'recordOfPlayer(player: "{ann.id}", season: {{since: "2026-02-30"}})',
+            f'playerRecord(player: "{ann.id}", season: {{since: "2026-02-30"}})',
         ),
     ):
         plain = (await ann.call("GET", f"/v1/{path}")).json()

@@ -17,8 +17,9 @@ from app.application.tournament.announcing import check_tournaments
 from app.application.tournament.desk import Desk, kept
 from app.application.tournament.folded import Folded
 from app.application.tournament.making_once import made_before, tournament_once
-from app.application.tournament.papers import paper_at
+from app.application.tournament.paper import paper_at
 from app.application.tournament.permissions import Part
+from app.application.tournament.remembering import remember_all
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.application.tournament.telling import standings_of, view_of
 from app.application.tournament.values import TournamentView
@@ -90,6 +91,7 @@ def keep_imported(tx: Tx, actor: Actor, checked: Checked) -> TournamentView:
     tx.tournaments.log_first(desk.id, checked.log)
     tx.tournaments.put_role(desk.id, owner, Part.OWNER)
     tx.folded.put(desk.folded)
+    remember_all(tx, desk.id, desk.state)
     return view_of(tx, _bound(tx, owner, desk))
 
 

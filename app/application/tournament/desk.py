@@ -10,6 +10,7 @@ from app.application.ports import Tx
 from app.application.tournament.folded import Folded
 from app.application.tournament.hooked import tell_hooks
 from app.application.tournament.permissions import May, may, part_of
+from app.application.tournament.remembering import remember
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.folding import fold, follow
@@ -146,6 +147,7 @@ def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | No
     tx.tell(topic_of_tournament(desk.id), state.version)
     tx.tournaments.append(desk.row, row, logged(tx, desk.row.version, by, facts))
     tell_hooks(tx, row.id, facts)
+    remember(tx, row.id, state, facts)
     folded = Folded(row.id, state)
     tx.folded.put(folded)
     return Desk(row, folded)

@@ -22,7 +22,8 @@ from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.application.tournament.desk import Desk, allowed, kept, loaded
 from app.application.tournament.naming import table_key
-from app.application.tournament.papers import Paper, paper_of
+from app.application.tournament.paper import Paper
+from app.application.tournament.papers import paper_of
 from app.domain.admission import Admission
 from app.domain.gathering import absent
 from app.domain.hosting import Host

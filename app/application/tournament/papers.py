@@ -1,7 +1,5 @@
 """Sheets of paper tables, checked and scored at once by the engine of the game."""
 
-from dataclasses import dataclass
-
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.matches.loading import referee_of
@@ -9,80 +7,19 @@ from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import voided_in
 from app.application.tournament.desk import Desk, allowed, loaded, organized
+from app.application.tournament.paper import Paper, paper_at
 from app.application.tournament.permissions import May, Part, may
 from app.application.tournament.sheet_values import SeatedEntry, SheetView
-from app.domain.tournament.facts import SheetTally, TableKey
-from app.domain.tournament.state import Table, Tournament
-from app.engine.errors import BadLine, BadOptions
-from app.engine.referee import Referee
-from app.engine.refusals import refusal_of
-from app.engine.values import Options, Outcome
+from app.domain.tournament.facts import TableKey
+from app.domain.tournament.state import Tournament
 
 LINK_PREFIX = "tkl_"
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """The lines of a sheet as they are kept, and what they come to."""
-
-    lines: tuple[str, ...]
-    tally: SheetTally
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A table of a tournament with the game that is played at it."""
-
-    judge: Referee
-    options: Options
-    table: Table
-
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each entry."""
-        return self.judge.sides(self.options)
-
-    def scored(self, lines: bytes) -> Scored:
-        """Lines in JSON, scored. Raises :class:`Refused` ``bad-line`` with the rule."""
-        try:
-            read = self.judge.read_lines(lines)
-            tally = self.judge.tally(self.options, read, self.table.at.first_dealer)
-        except BadLine as error:
-            raise Refused(Code.BAD_LINE, refusal_of(error), of_game=self.judge.info.id) from error
-        told = self.told(tally.outcome, ended=tally.ended)
-        return Scored(tuple(self.judge.write(line).decode() for line in read), told)
-
-    def told(self, outcome: Outcome, *, ended: bool) -> SheetTally:
-        """An outcome of the game as one of the table's entries."""
-        points = tuple(outcome.points[side[0]] for side in self.sides)
-        winners = tuple(
-            entry for entry, side in enumerate(self.sides) if side[0] in outcome.winners
-        )
-        return SheetTally(points, outcome.by, winners, ended)
 
 
 def paper_of(tx: Tx, state: Tournament, key: TableKey) -> Paper:
     """The paper of a table. Raises :class:`Refused` ``unknown-part``."""
     table = allowed(lambda one: one.table(key), state)
     return paper_at(referee_of(tx, state.game), state, table)
-
-
-def paper_at(judge: Referee, state: Tournament, table: Table) -> Paper:
-    """The paper of a table of this tournament, whose game is the referee's."""
-    try:
-        options = judge.tournament_options(
-            judge.read_options(state.options.encode()), _block_of(state, table)
-        )
-        return Paper(judge, judge.table_options(options, len(table.at.entries)), table)
-    except BadOptions as error:
-        raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=state.game) from error
-
-
-def _block_of(state: Tournament, table: Table) -> int | None:
-    """How many entries are in the table's block."""
-    if table.at.block is None:
-        return None
-    return len(state.rounds_of(table.key.stage)[0].blocks[table.at.block])
 
 
 def written_by(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from app.application.tournament.papers import paper_at
+from app.application.tournament.paper import paper_at
 from app.cli.rehearsal.pairing import own_pairings
 from app.cli.rehearsal.playing import played
 from app.domain.tournament import conducting, organizing, registering, sheets

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from hashlib import sha256
 
-from app.application.tournament.papers import Paper, Scored
+from app.application.tournament.paper import Paper, Scored
 from app.engine.dealing import Settled
 from app.engine.policy import Policy, seeded_draw
 from app.engine.values import Line

@@ -1,0 +1,69 @@
+"""Tables as the engine of their game judges them."""
+
+from dataclasses import dataclass
+
+from app.application.errors import Code, Refused
+from app.domain.tournament.facts import SheetTally
+from app.domain.tournament.state import Table, Tournament
+from app.engine.errors import BadLine, BadOptions
+from app.engine.referee import Referee
+from app.engine.refusals import refusal_of
+from app.engine.values import Options, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The lines of a sheet as they are kept, and what they come to."""
+
+    lines: tuple[str, ...]
+    tally: SheetTally
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A table of a tournament with the game that is played at it."""
+
+    judge: Referee
+    options: Options
+    table: Table
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each entry."""
+        return self.judge.sides(self.options)
+
+    def scored(self, lines: bytes) -> Scored:
+        """Lines in JSON, scored. Raises :class:`Refused` ``bad-line`` with the rule."""
+        try:
+            read = self.judge.read_lines(lines)
+            tally = self.judge.tally(self.options, read, self.table.at.first_dealer)
+        except BadLine as error:
+            raise Refused(Code.BAD_LINE, refusal_of(error), of_game=self.judge.info.id) from error
+        told = self.told(tally.outcome, ended=tally.ended)
+        return Scored(tuple(self.judge.write(line).decode() for line in read), told)
+
+    def told(self, outcome: Outcome, *, ended: bool) -> SheetTally:
+        """An outcome of the game as one of the table's entries."""
+        points = tuple(outcome.points[side[0]] for side in self.sides)
+        winners = tuple(
+            entry for entry, side in enumerate(self.sides) if side[0] in outcome.winners
+        )
+        return SheetTally(points, outcome.by, winners, ended)
+
+
+def paper_at(judge: Referee, state: Tournament, table: Table) -> Paper:
+    """The paper of a table of this tournament, whose game is the referee's."""
+    try:
+        options = judge.tournament_options(
+            judge.read_options(state.options.encode()), _block_of(state, table)
+        )
+        return Paper(judge, judge.table_options(options, len(table.at.entries)), table)
+    except BadOptions as error:
+        raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=state.game) from error
+
+
+def _block_of(state: Tournament, table: Table) -> int | None:
+    """How many entries are in the table's block."""
+    if table.at.block is None:
+        return None
+    return len(state.rounds_of(table.key.stage)[0].blocks[table.at.block])
