@@ -16,7 +16,7 @@ from msgspec import structs
 from app.application.errors import Code
 from app.application.histories.values import (
     ClubRecord,
-    PartnerList,
+    Partner,
     PlayerRecord,
     SeatResult,
     TeamRecord,
@@ -126,7 +126,7 @@ SHARED = (
     PlayerRecord,
     TeamRecord,
     ClubRecord,
-    PartnerList,
+    Partner,
     ScoredSheet,
     Verification,
     Record,
