@@ -2,3 +2,7 @@
 
 ``opening.database_of`` gives the :class:`~app.application.ports.Database` for a URL.
 """
+
+from app.persistence import history_tables
+
+__all__ = ["history_tables"]

@@ -22,9 +22,9 @@ from app.engine.catalogue import Catalogue
 from app.engine.counts import Counted
 from app.persistence import history_asking as asking
 from app.persistence.encoding import MatchCodec
+from app.persistence.history_tables import played, tally
 from app.persistence.inserting import insert_or_replace
 from app.persistence.links import Link
-from app.persistence.tables import played, tally
 
 _FORGET = delete(played).where(played.c.source == bindparam("whose"))
 _DROP_COUNTS = delete(tally).where(tally.c.source == bindparam("whose"))

@@ -18,7 +18,8 @@ from sqlalchemy import (
 
 from app.application.played import COUNTING, HistoryFilter, Whose
 from app.persistence.asking import MATCH_COLUMNS
-from app.persistence.tables import arbiter, deal, match, played, tally, tournament
+from app.persistence.history_tables import played, tally
+from app.persistence.tables import arbiter, deal, match, tournament
 
 DAY_MS = 24 * 3600 * 1000
 

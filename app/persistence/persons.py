@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from sqlalchemy import Column, Select, bindparam, select
 
+from app.persistence.history_tables import played
 from app.persistence.links import Link
 from app.persistence.tables import (
     answer,
     arbiter,
     export,
     match,
-    played,
     seat,
     tournament,
     tournament_fact,

@@ -205,42 +205,6 @@ seat = Table(
     Index("ix_seat_account_match", "account", "match"),
 )
 
-# Who played what and how it ended: a match that is over, or a table of a tournament whose results
-# are released. It can be made anew, so nothing refers to it and it refers to nothing.
-played = Table(
-    "played",
-    METADATA,
-    Column("source", KEY, nullable=False),
-    Column("seat", SmallInteger, nullable=False),
-    Column("side", SmallInteger, nullable=False),
-    Column("account", KEY),
-    Column("game", KEY, nullable=False),
-    Column("result", Text, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("ended_at", BigInteger, nullable=False),
-    Column("shown", Boolean(create_constraint=False), nullable=False),
-    Column("tournament", KEY),
-    Column("place", Text),
-    Column("entry", KEY),
-    Column("club", KEY),
-    PrimaryKeyConstraint("source", "seat"),
-    Index("ix_played_account_ended_at", "account", "ended_at", "source", "seat"),
-    Index("ix_played_account_game_ended_at", "account", "game", "ended_at", "source", "seat"),
-    Index("ix_played_club_ended_at", "club", "ended_at", "source", "seat"),
-)
-
-# What histories count, added up deal by deal.
-tally = Table(
-    "tally",
-    METADATA,
-    Column("source", KEY, nullable=False),
-    Column("seat", SmallInteger, nullable=False),
-    Column("name", KEY, nullable=False),
-    Column("times", Integer, nullable=False),
-    PrimaryKeyConstraint("source", "seat", "name"),
-    sqlite_with_rowid=False,
-)
-
 # Who may look into every hand of a match, where its opener named arbiters.
 arbiter = Table(
     "arbiter",

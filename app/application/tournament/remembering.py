@@ -109,9 +109,12 @@ def _seated(state: Tournament, paper: Paper) -> Iterator[tuple[Entry, int, Seat,
 
 
 def _account(state: Tournament, table: Table, entry: Entry, member: int) -> str | None:
-    """Who has agreed to play as this member, unless a substitute did in this round."""
+    """Who has agreed to play as this member, or the substitute who did in this round."""
     named = entry.who.members[member - 1] if len(entry.who.members) >= member else entry.who.name
     gone = [one for one in state.substitutes if one.is_for(entry.who.id, table.key.of)]
+    for one in gone:
+        if one.account is not None and one.member == member:
+            return one.account
     if any(one.instead_of in ("", named) for one in gone):
         return None
     player = entry.players.get(member)
