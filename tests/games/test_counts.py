@@ -180,7 +180,9 @@ def test_every_deal_of_chaupatia_is_somebodys_bid_and_some_teams_points() -> Non
 
 
 def test_in_every_deal_of_paskievics_each_who_plays_has_one_part() -> None:
-    parts = [f"{level}-{how}" for level in ("three", "two", "one", "solo") for how in ("won", "lost")]
+    parts = [
+        f"{level}-{how}" for level in ("three", "two", "one", "solo") for how in ("won", "lost")
+    ]
     parts += [f"{side}-{how}" for side in ("partner", "defence") for how in ("won", "lost")]
     for name in NAMES["paskievics"]:
         sums = counted("paskievics", name)
