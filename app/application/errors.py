@@ -89,7 +89,6 @@ class Code(StrEnum):
     MATCH_PAUSED = "match-paused"
     NOT_ASKED = "not-asked"
     PHRASES_OFF = "phrases-off"
-    PHRASE_NOT_NOW = "phrase-not-now"
     TOO_MANY_PHRASES = "too-many-phrases"
     TOO_MANY_BOTS = "too-many-bots"
     TOO_MANY_PARTNERS = "too-many-partners"

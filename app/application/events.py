@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from app.domain.phrases import Phrase
+from app.domain.meeting import Phrase
 from app.engine.values import Event, Outcome
 
 

@@ -121,6 +121,11 @@ class Match(Struct, frozen=True):
     looks_at: int | None = None
     meeting: Meeting = Meeting()
 
+    @property
+    def told(self) -> int:
+        """How many log entries those who follow the match are told of, or of what they led to."""
+        return self.version - self.meeting.untold
+
     def seat_of(self, account: str) -> Seat | None:
         """The seat that this account holds, or that is reserved for it."""
         for seat, holder in enumerate(self.holders):

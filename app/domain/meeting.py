@@ -1,8 +1,31 @@
 """What goes on around a table besides the game."""
 
-from msgspec import Struct
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
 
 from app.engine.seats import Seat
+
+Phrase = Annotated[
+    Literal[
+        "hello",
+        "good_luck",
+        "well_played",
+        "thanks",
+        "sorry",
+        "one_moment",
+        "one_more",
+        "goodbye",
+    ],
+    Meta(title="TablePhrase"),
+]
+
+
+class Held(Struct, frozen=True):
+    """A phrase that is told when the running deal is over."""
+
+    seat: Seat
+    phrase: Phrase
 
 
 class Shown(Struct, frozen=True):
@@ -18,7 +41,9 @@ class Meeting(Struct, frozen=True):
 
     ``since`` is when the first of those who sit there sat down; ``ready_by`` until when everybody
     confirms; ``invitation`` the SHA-256 of the code that lets in; ``said`` the seats of the
-    phrases in this deal; ``rematch`` the match that followed, ``rematch_of`` the one before.
+    phrases in this deal, ``held`` those phrases while it is played, ``untold`` how many changes of
+    the match nobody was told of when they were made; ``rematch`` the match that followed,
+    ``rematch_of`` the one before.
     """
 
     since: int | None = None
@@ -26,6 +51,8 @@ class Meeting(Struct, frozen=True):
     ready: tuple[Seat, ...] = ()
     invitation: str | None = None
     said: tuple[Seat, ...] = ()
+    held: tuple[Held, ...] = ()
+    untold: int = 0
     shown: Shown = Shown()
     rematch: str | None = None
     rematch_of: str | None = None

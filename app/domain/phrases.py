@@ -1,43 +1,45 @@
-"""Table phrases: a few courtesies between deals, and nothing that could tell of cards."""
+"""Table phrases: a few courtesies between deals, and nothing that could tell of cards.
 
-from typing import Annotated, Final, Literal, get_args
+In most games the next deal is dealt by the move that ends the last one, so there is no moment
+between deals in which nobody has seen cards. What is said while a deal is played is therefore
+told when it is over, as what it was: said without knowing the cards of the next one.
+"""
 
-from msgspec import Meta
+from typing import Final, get_args
+
 from msgspec.structs import replace
 
 from app.domain.match import Match, NotAllowedNow
+from app.domain.meeting import Held, Phrase
 from app.engine.seats import Seat
 
-Phrase = Annotated[
-    Literal[
-        "hello",
-        "good_luck",
-        "well_played",
-        "thanks",
-        "sorry",
-        "one_moment",
-        "one_more",
-        "goodbye",
-    ],
-    Meta(title="TablePhrase"),
-]
 PHRASES: Final[tuple[Phrase, ...]] = get_args(get_args(Phrase)[0])
 
 MOST_PHRASES: Final = 3
-"""How many a seat may say before the start, between two deals, or after the end."""
+"""How many a seat may say before the start, in a deal, or after the end."""
 
 
-def spoken(match: Match, seat: Seat) -> Match:
-    """The match with a phrase said by this seat.
+def spoken(match: Match, seat: Seat, phrase: Phrase) -> Match:
+    """The match with a phrase said by this seat; while a deal is played it is held back.
 
-    Raises :class:`NotAllowedNow` ``phrases-off``, ``phrase-not-now`` once a decision of a deal has
-    been made, ``too-many-phrases``.
+    Raises :class:`NotAllowedNow` ``phrases-off``, ``too-many-phrases``.
     """
     if not match.terms.admission.phrases:
         raise NotAllowedNow("phrases-off")
-    if match.status == "running" and match.turns != match.meeting.shown.turns:
-        raise NotAllowedNow("phrase-not-now")
-    said = match.meeting.said
-    if said.count(seat) >= MOST_PHRASES:
+    meeting = match.meeting
+    if meeting.said.count(seat) >= MOST_PHRASES:
         raise NotAllowedNow("too-many-phrases")
-    return replace(match, meeting=replace(match.meeting, said=(*said, seat)))
+    meeting = replace(meeting, said=(*meeting.said, seat))
+    if match.status == "running":
+        held = (*meeting.held, Held(seat, phrase))
+        meeting = replace(meeting, held=held, untold=meeting.untold + 1)
+    return replace(match, meeting=meeting)
+
+
+def let_out(match: Match) -> Match:
+    """The match with nothing held back: what was said is told, and more may be said."""
+    return (
+        replace(match, meeting=replace(match.meeting, said=(), held=()))
+        if match.meeting.held
+        else match
+    )

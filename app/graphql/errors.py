@@ -71,7 +71,6 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.MATCH_PAUSED: 409,
     Code.NOT_ASKED: 409,
     Code.PHRASES_OFF: 409,
-    Code.PHRASE_NOT_NOW: 409,
     Code.TOO_MANY_PHRASES: 409,
     Code.TOO_MANY_MATCHES: 409,
     Code.TOO_MANY_TOURNAMENTS: 409,

@@ -12,7 +12,7 @@ from app.application.meeting.values import Invitation
 from app.application.values import MatchView, Problem
 from app.domain.admission import ANYBODY, Admission
 from app.domain.clock import NO_CLOCK, TimeControl
-from app.domain.phrases import Phrase
+from app.domain.meeting import Phrase
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
 
@@ -76,5 +76,8 @@ class MeetingMutations:
         phrase: Phrase,
         idempotency_key: str | None = None,
     ) -> MatchView | Problem:
-        """Say a phrase: before the start, between deals, after the end."""
+        """Say a phrase: before the start, between deals, after the end.
+
+        While a deal is played, it is told when the deal is over, and not before.
+        """
         return await info.context.make_match(idempotency_key, say_phrase, match, phrase)

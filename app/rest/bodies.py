@@ -35,7 +35,7 @@ from app.application.people.targets import LONGEST_URL
 from app.domain.admission import LONGEST_WAIT_S, MOST_ARBITERS, Admission, Admitted
 from app.domain.clock import LONGEST_S, ClockKind, TimeControl, TimeoutPolicy
 from app.domain.match import Spectators
-from app.domain.phrases import Phrase
+from app.domain.meeting import Phrase
 from app.engine.dealing import NO_SEED, Scripted
 from app.engine.values import Line, Options
 from app.rest.answers import input_of

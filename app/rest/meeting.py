@@ -135,7 +135,10 @@ async def rematch(call: Caller, match: MatchId, idempotency_key: IdempotencyKey 
 async def say_phrase(
     call: Caller, match: MatchId, said: NewPhrase, idempotency_key: IdempotencyKey = None
 ) -> Response:
-    """Say a phrase: before the start, between deals, after the end."""
+    """Say a phrase: before the start, between deals, after the end.
+
+    While a deal is played, it is told when the deal is over, and not before.
+    """
     use_case = phrases.say_phrase
     return JSON(await create_match(call, idempotency_key, use_case, match, said.phrase))
 

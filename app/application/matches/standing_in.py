@@ -8,9 +8,10 @@ follows the match sees it anew, and the seats say who stands in.
 from app.application.events import MatchAbandoned
 from app.application.live import Live
 from app.application.matches.loading import referee_of
-from app.application.matches.table import change_match, make_move
+from app.application.matches.table import change_match, held_back, make_move
 from app.application.ports import Tx
 from app.domain.match import Match, StandInReason, given_up, stood_in, taken_back
+from app.domain.phrases import let_out
 from app.engine.seats import DIRECTOR, Seat
 
 
@@ -36,8 +37,8 @@ def house_policy(tx: Tx, match: Match) -> str:
 
 def give_up(tx: Tx, live: Live) -> Live:
     """End a match that nobody plays any more, without an outcome."""
-    after = given_up(live.match, tx.context.clock.now())
-    return change_match(tx, live, after, [MatchAbandoned()])
+    after = given_up(let_out(live.match), tx.context.clock.now())
+    return change_match(tx, live, after, [*held_back(live.match, after), MatchAbandoned()])
 
 
 def back_at(tx: Tx, live: Live, seat: Seat) -> Live:

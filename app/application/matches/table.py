@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from app.application.events import MatchFinished
+from app.application.events import MatchFinished, PhraseSaid
 from app.application.live import Live
 from app.application.matches.clocks import clocked
 from app.application.matches.loading import referee_of
@@ -18,6 +18,7 @@ from app.application.played import PlayedRow
 from app.application.ports import Tx
 from app.application.rows import DealRow, Entry, SeatRow, Snapshot
 from app.domain.match import Match, advanced
+from app.domain.phrases import let_out
 from app.engine.director import LAST_DEAL
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import DIRECTOR, Seat
@@ -45,9 +46,12 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
     outcome = referee.outcome(step.state)
     aside = referee.is_out_of_turn(move)
-    events = _events(step, outcome)
+    before = live.match
+    if step.deal is not None or outcome is not None:
+        before = let_out(before)
+    events = _events(referee, step, outcome, held_back(live.match, before))
     after = advanced(
-        live.match,
+        before,
         actor,
         len(events),
         aside=aside,
@@ -131,8 +135,21 @@ def bots_due(referee: Referee, match: Match, state: State) -> bool:
     return any(match.holders[seat].machine is not None for seat in referee.to_act(state))
 
 
-def _events(step: AnyStep, outcome: Outcome | None) -> tuple[Event, ...]:
-    return step.events if outcome is None else (*step.events, MatchFinished(outcome))
+def _events(
+    referee: Referee, step: AnyStep, outcome: Outcome | None, said: Sequence[Event]
+) -> tuple[Event, ...]:
+    """What has happened; what was said in the deal comes before the next one."""
+    events = step.events
+    if said:
+        at = referee.before_deal(events)
+        events = (*events[:at], *said, *events[at:])
+    return events if outcome is None else (*events, MatchFinished(outcome))
+
+
+def held_back(before: Match, after: Match) -> tuple[PhraseSaid, ...]:
+    """The phrases that were held back before a change of the match, and are told after it."""
+    held = () if after.meeting.held else before.meeting.held
+    return tuple(PhraseSaid(one.seat, one.phrase) for one in held)
 
 
 def turn_in_log(turn: int, *, aside: bool) -> int:

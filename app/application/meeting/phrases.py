@@ -11,7 +11,8 @@ from app.application.ports import Tx
 from app.application.refusing import following
 from app.application.texts import Language
 from app.application.values import MatchView
-from app.domain.phrases import PHRASES, Phrase, spoken
+from app.domain.meeting import Phrase
+from app.domain.phrases import PHRASES, spoken
 
 
 def list_phrases(context: Context, language: Language) -> PhraseList:
@@ -25,12 +26,14 @@ def list_phrases(context: Context, language: Language) -> PhraseList:
 def say_phrase(tx: Tx, actor: Actor, match: str, phrase: Phrase) -> MatchView:
     """Say a phrase at the table where I sit: before the start, between deals, after the end.
 
-    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``phrases-off``,
-    ``phrase-not-now``, ``too-many-phrases``.
+    Said while a deal is played, it is told when the deal is over, and until then to nobody. Raises
+    :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``phrases-off``,
+    ``too-many-phrases``.
     """
     actor.must(Scope.PLAY)
     live = live_match(tx, match)
     seat = own_seat(actor, live.match)
-    after = following(spoken, live.match, seat)
-    live = change_match(tx, live, after, [PhraseSaid(seat, phrase)], seat=seat)
+    after = following(spoken, live.match, seat, phrase)
+    told = () if after.meeting.held else (PhraseSaid(seat, phrase),)
+    live = change_match(tx, live, after, told, seat=seat)
     return match_view(tx, live, seat)

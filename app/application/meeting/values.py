@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from app.domain.phrases import Phrase
+from app.domain.meeting import Phrase
 
 
 class Invitation(Struct, frozen=True):

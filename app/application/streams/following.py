@@ -41,7 +41,7 @@ class Bookmark:
     """How far a stream has told a match.
 
     What happened after ``live_from`` it heard as it happened. ``asked`` is the last decision that
-    was asked for, as a seat and a turn; ``clock`` are the clocks that were told, ``version`` is
+    was asked for, as a seat and a turn; ``clock`` are the clocks that were told, ``told`` is
     that of the match when it was looked at last.
     """
 
@@ -49,7 +49,7 @@ class Bookmark:
     position: int
     live_from: int
     clock: Clock
-    version: int
+    told: int
     asked: tuple[Seat, int] | None = None
 
 
@@ -91,7 +91,7 @@ def watch(tx: Tx, actor: Actor, match: str, after: int | None) -> Begun:
     position = head if after is None else after
     check_position(live.match, viewer, position)
     view = match_view(tx, live, viewer)
-    mark = Bookmark(match, position, head, live.match.clock, live.match.version)
+    mark = Bookmark(match, position, head, live.match.clock, live.match.told)
     seat = seat_of(actor, live.match)
     return Begun(actor, view, mark, live.match.holders, seat)
 
@@ -112,8 +112,8 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int) -> Looked:
         mark = replace(mark, position=events[-1].position)
         messages.append(StreamEvents(mark.match, events, mark.position))
     seen = sees_all(live.match, viewer)
-    silent = not events and live.match.version > mark.version and seen
-    mark = replace(mark, version=live.match.version)
+    silent = not events and live.match.told > mark.told and seen
+    mark = replace(mark, told=live.match.told)
     more = mark.position < until
     if not more and seen and not live.match.is_over:
         mark = _tell_clocks(tx, live, mark, messages)

@@ -1,15 +1,19 @@
 """Table phrases."""
 
+import pytest
+
 from app.application.errors import Code
-from app.application.matches.playing import play_move
 from app.application.matches.seating import leave, sit
+from app.application.matches.watching import list_events
 from app.application.meeting.phrases import list_phrases, say_phrase
+from app.application.streams.following import look_on, watch
+from app.application.streams.messages import StreamEvents
 from app.application.texts import Language
-from app.application.values import MatchView
-from app.domain.phrases import MOST_PHRASES, PHRASES, Phrase
+from app.domain.clock import NO_CLOCK, TimeControl
+from app.domain.phrases import MOST_PHRASES, PHRASES
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall
-from tests.storage.world import context_of, move_of, play_on, refused
+from tests.storage.world import context_of, play_on, refused
 
 
 async def test_there_are_eight_phrases(hall: Hall) -> None:
@@ -25,34 +29,90 @@ async def test_a_phrase_is_an_event_that_everybody_sees(hall: Hall) -> None:
     assert last == {"type": "match.phrase_said", "seat": 0, "phrase": "hello"}
 
 
-async def test_phrases_are_said_between_deals_and_not_during_one(
-    hall: Hall, storage: Storage
+async def running(hall: Hall, deals: int = 2) -> str:
+    """A match of Ann, Bob and Cat that has begun."""
+    match = await hall.open(options=b'{"deals":%d}' % deals)
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    return match
+
+
+async def types(hall: Hall, match: str, person: int = 3) -> list[str]:
+    """The types of all events that somebody may see."""
+    page = await hall.database.read(list_events, hall.people[person], match, 0, 200)
+    return [str(event.event.__struct_config__.tag) for event in page.events]
+
+
+async def test_what_is_said_in_a_deal_is_told_when_it_is_over_and_before_the_next(
+    hall: Hall,
 ) -> None:
-    match = await hall.open(options=b'{"deals":2}')
+    match = await running(hall)
+    people = hall.people[:3]
+    await hall.database.write(say_phrase, people[0], match, "good_luck")
+    await play_on(hall.database, people, match, 1)
+    await hall.database.write(say_phrase, people[1], match, "sorry")
+    await play_on(hall.database, people, match, 13)
+    assert "match.phrase_said" not in await types(hall, match)
+    await play_on(hall.database, people, match, 1)
+    assert (await hall.view(match)).match.deals == 1
+    told = [one for one in await hall.told(match, 3) if one["type"] == "match.phrase_said"]
+    assert [(one["seat"], one["phrase"]) for one in told] == [(0, "good_luck"), (1, "sorry")]
+    kinds = await types(hall, match)
+    begins = kinds.index("toy.deal_scored")
+    assert kinds[begins : begins + 4] == [
+        "toy.deal_scored",
+        *["match.phrase_said"] * 2,
+        "toy.deal_begun",
+    ]
+    await play_on(hall.database, people, match)
+    view = await hall.database.write(say_phrase, people[0], match, "thanks")
+    assert view.match.status == "finished"
+    assert (await types(hall, match))[-1] == "match.phrase_said"
+    assert (await types(hall, match)).count("match.phrase_said") == 3
+
+
+async def test_who_sees_finished_deals_only_is_told_with_the_deal(hall: Hall) -> None:
+    match = await hall.open(options=b'{"deals":2}', spectators="after_deal")
     people = hall.people[:3]
     for person in (1, 2):
         await hall.database.write(sit, people[person], match, person)
-
-    async def say(phrase: Phrase) -> MatchView:
-        return await hall.database.write(say_phrase, people[0], match, phrase)
-
-    await say("good_luck")
-    turn, move = await move_of(hall.database, people[1], match)
-    await hall.database.write(play_move, people[1], match, turn, move)
-    before = storage.contents()
-    with refused(Code.PHRASE_NOT_NOW):
-        await say("sorry")
-    assert storage.contents() == before
-    await play_on(hall.database, people, match, 14)
-    assert (await hall.view(match)).match.deals == 1
-    await say("well_played")
-    await play_on(hall.database, people, match)
-    assert (await hall.view(match)).match.status == "finished"
-    view = await say("thanks")
-    assert view.match.status == "finished"
+    await hall.database.write(say_phrase, people[0], match, "well_played")
+    await play_on(hall.database, people, match, 15)
+    assert (await types(hall, match))[-2:] == ["toy.deal_scored", "match.phrase_said"]
 
 
-async def test_a_seat_says_so_many_phrases_between_two_deals(hall: Hall, storage: Storage) -> None:
+async def test_nobody_is_told_that_something_was_said_in_a_deal(hall: Hall) -> None:
+    match = await running(hall)
+    people, database = hall.people, hall.database
+    seen = [await hall.view(match, person) for person in range(4)]
+    begun = await database.read(watch, people[1], match, None)
+    asked = await database.read(look_on, people[1], begun.mark, 100)
+    await database.write(say_phrase, people[0], match, "hello")
+    told = await database.read(look_on, people[1], asked.mark, 100)
+    assert (told.messages, told.anew, told.mark) == ((), None, asked.mark)
+    assert [await hall.view(match, person) for person in range(4)] == seen
+    await play_on(database, people[:3], match, 1)
+    moved = await database.read(look_on, people[1], told.mark, 100)
+    assert isinstance(moved.messages[0], StreamEvents)
+    assert moved.anew is None
+
+
+@pytest.mark.parametrize("end", ["forfeit", "given up"])
+async def test_what_was_said_is_told_with_the_end_of_a_match(hall: Hall, end: str) -> None:
+    time = NO_CLOCK if end == "forfeit" else TimeControl("move", 600, 0, "house_bot")
+    match = await hall.open(time=time)
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    await hall.database.write(say_phrase, hall.people[0], match, "goodbye")
+    for person in (0, 1, 2) if end == "given up" else (0,):
+        await hall.database.write(leave, hall.people[person], match, person)
+    last = "match.finished" if end == "forfeit" else "match.abandoned"
+    assert (await types(hall, match))[-2:] == ["match.phrase_said", last]
+
+
+async def test_a_seat_says_so_many_phrases_before_the_start_and_in_each_deal(
+    hall: Hall, storage: Storage
+) -> None:
     match = await hall.open()
     await hall.database.write(sit, hall.people[1], match, 1)
     for _ in range(MOST_PHRASES):
@@ -63,7 +123,12 @@ async def test_a_seat_says_so_many_phrases_between_two_deals(hall: Hall, storage
     assert storage.contents() == before
     await hall.database.write(say_phrase, hall.people[1], match, "hello")
     await hall.database.write(sit, hall.people[2], match, 2)
-    await hall.database.write(say_phrase, hall.people[0], match, "good_luck")
+    for _ in range(MOST_PHRASES):
+        await hall.database.write(say_phrase, hall.people[0], match, "good_luck")
+    before = storage.contents()
+    with refused(Code.TOO_MANY_PHRASES):
+        await hall.database.write(say_phrase, hall.people[0], match, "hello")
+    assert storage.contents() == before
 
 
 async def test_phrases_can_be_switched_off_and_are_for_players_only(
