@@ -7,11 +7,10 @@ from msgspec import Meta, Struct
 
 from app.application.tournament.entering import WantedEntry
 from app.application.tournament.own_values import OwnPart
-from app.application.tournament.self_entering import (
-    ask_partner,
-    check_in_own_entry,
-    register_entry,
-    withdraw_own_entry,
+from app.application.tournament.self_entering import ask_partner, check_in_own_entry
+from app.application.tournament.self_entering_once import (
+    register_entry_once,
+    withdraw_own_entry_once,
 )
 from app.application.values import Problem
 from app.domain.admission import PlayerId
@@ -36,13 +35,18 @@ class SelfEnteringMutations:
 
     @strawberry.mutation
     async def register_entry(
-        self, info: Info, tournament: strawberry.ID, entry: OwnEntryToRegister
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        entry: OwnEntryToRegister,
+        idempotency_key: str | None = None,
     ) -> OwnPart | Problem:
         """Take part in a tournament, with partners who are asked; again it changes nothing."""
         name = (entry.name or "").strip()
         names = tuple(name.strip() for name in entry.members)
         wanted = WantedEntry(name, entry.club.strip(), entry.city.strip(), names)
-        return await info.context.write(register_entry, tournament, wanted, entry.partners)
+        told = tournament, wanted, entry.partners
+        return await info.context.repeat(idempotency_key, register_entry_once, *told)
 
     @strawberry.mutation
     async def ask_partner(
@@ -54,12 +58,17 @@ class SelfEnteringMutations:
 
     @strawberry.mutation
     async def withdraw_own_entry(
-        self, info: Info, tournament: strawberry.ID, reason: str = ""
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        reason: str = "",
+        idempotency_key: str | None = None,
     ) -> OwnPart | Problem:
         """Let the entry for which I play withdraw, from the next round on."""
         check_texts(reason)
         told = check_length(reason, REASON, "reason").strip()
-        return await info.context.write(withdraw_own_entry, tournament, told)
+        write = info.context.repeat
+        return await write(idempotency_key, withdraw_own_entry_once, tournament, told)
 
     @strawberry.mutation
     async def check_in_own_entry(

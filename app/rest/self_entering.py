@@ -8,9 +8,14 @@ from pydantic import Field
 from app.application.tournament import self_entering as use_cases
 from app.application.tournament.entering import WantedEntry
 from app.application.tournament.own_values import OwnPart
+from app.application.tournament.self_entering_once import (
+    register_entry_once,
+    withdraw_own_entry_once,
+)
 from app.rest.answers import JSON, answers
 from app.rest.bodies import Body, Name, Word
-from app.rest.calling import Caller, TournamentId
+from app.rest.calling import Caller, IdempotencyKey, TournamentId
+from app.rest.creating import repeated
 from app.rest.routing import router
 from app.rest.tournament_bodies import Place, Presence, Why
 
@@ -43,11 +48,14 @@ class PartnerToAsk(Body):
 
 @self_entering.post(PART + "/entry", operation_id="register_entry", responses=OWN)
 async def register_entry(
-    call: Caller, tournament: TournamentId, given: OwnEntryToRegister
+    call: Caller,
+    tournament: TournamentId,
+    given: OwnEntryToRegister,
+    idempotency_key: IdempotencyKey = None,
 ) -> Response:
     """Take part in a tournament, with partners who are asked; sent again it changes nothing."""
     told = tournament, given.wanted(), tuple(given.partners)
-    return JSON(await call.database.write(use_cases.register_entry, call.actor, *told))
+    return JSON(await repeated(call, idempotency_key, register_entry_once, *told))
 
 
 @self_entering.put(PART + "/partners/{member}", operation_id="ask_partner", responses=OWN)
@@ -60,10 +68,12 @@ async def ask_partner(
 
 
 @self_entering.post(PART + "/withdrawal", operation_id="withdraw_own_entry", responses=OWN)
-async def withdraw_own_entry(call: Caller, tournament: TournamentId, why: Why) -> Response:
+async def withdraw_own_entry(
+    call: Caller, tournament: TournamentId, why: Why, idempotency_key: IdempotencyKey = None
+) -> Response:
     """Let the entry for which I play withdraw, from the next round on."""
     told = tournament, why.reason
-    return JSON(await call.database.write(use_cases.withdraw_own_entry, call.actor, *told))
+    return JSON(await repeated(call, idempotency_key, withdraw_own_entry_once, *told))
 
 
 @self_entering.put(PART + "/presence", operation_id="check_in_own_entry", responses=OWN)

@@ -71,6 +71,27 @@ async def test_both_surfaces_do_the_same(both_of_all: Both) -> None:
     assert await ask(f"withdrawOwnEntry({where})", dan) == {"code": "not-invited"}
 
 
+async def test_under_a_key_a_late_repetition_enters_and_withdraws_nobody_again(
+    both_of_all: Both,
+) -> None:
+    ann, bob, cat = await both_of_all.rest.guests("Ann", "Bob", "Cat")
+    cup = await opened(ann)
+    body = {"partners": [cat.id]}
+
+    async def sent(path: str, body: Any, key: str) -> Any:
+        headers = {"Idempotency-Key": key * 16}
+        return good(await bob.call("POST", cup.path + path, json=body, headers=headers))["entry"]
+
+    assert (await sent("/me/entry", body, "a"))["name"] == "Bob"
+    assert await sent("/me/withdrawal", {}, "b") is None
+    before = await ann.get(cup.path)
+    assert await sent("/me/entry", body, "a") is None
+    assert await ann.get(cup.path) == before
+    again = await sent("/me/entry", body, "c")
+    assert await sent("/me/withdrawal", {}, "b") == again
+    assert [one["out_from"] for one in (await ann.get(cup.path))["entries"]] == ["1.1", None]
+
+
 async def test_what_is_refused_tells_of_nobody_else(both_of_all: Both) -> None:
     ann, bob, cat, dan, eve = await both_of_all.rest.guests("Ann", "Bob", "Cat", "Dan", "Eve")
     cup = await opened(ann, most_entries=2)
