@@ -11,7 +11,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
@@ -61,6 +61,7 @@ class ServiceProcess:
     port: int = 0
     process: subprocess.Popen[bytes] | None = None
     starts: int = field(default=0)
+    command: Sequence[str | Path] = (COMMAND, "serve")
 
     @property
     def url(self) -> str:
@@ -122,7 +123,7 @@ class ServiceProcess:
         settings = {"data_dir": self.folder, **self.settings, "port": self.port}
         with self.log.open("ab") as output:
             self.process = subprocess.Popen(
-                [COMMAND, "serve"], env=environment(**settings), stdout=output, stderr=output
+                self.command, env=environment(**settings), stdout=output, stderr=output
             )
         try:
             await_ready(self.process, self._answers, self.log)
@@ -158,7 +159,13 @@ def service_process(folder: Path, url: str, **settings: object) -> Iterator[Serv
 
     Raises ServerFailed when it has logged an error that nobody expected.
     """
-    service = ServiceProcess(folder, {"database_url": url, **settings})
+    with running(ServiceProcess(folder, {"database_url": url, **settings})) as service:
+        yield service
+
+
+@contextmanager
+def running(service: ServiceProcess) -> Iterator[ServiceProcess]:
+    """The same of a process that is not started yet."""
     try:
         service.start()
         yield service
