@@ -104,6 +104,8 @@ async def test_who_did_what_elsewhere_is_nobody_here(
         (("log",), [], "$.log"),
         (("log", 0, "at"), "yesterday", "$.log[0].at"),
         (("log", 1, "fact"), NOWHERE, "$.log"),
+        (("log", 0, "fact", "name"), "Day\0", "$.log[0]"),
+        (("log", 0, "by"), "a\nb", "$.log[0]"),
         (("standings", "stages", 0, "rows", 0, "points"), "99", "$.standings"),
     ],
 )

@@ -1,8 +1,9 @@
 """Taking in a bundle: a tournament from elsewhere, checked from its first fact to its standings."""
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -11,6 +12,7 @@ from app.application.context import Context
 from app.application.errors import Code, Refused
 from app.application.exports.bundles import Bundle, BundleEntry, elsewhere, without_accounts
 from app.application.guards.repeating import Repetition
+from app.application.naming import UNPRINTABLE
 from app.application.ports import Database, Tx
 from app.application.rules_desk import referee
 from app.application.tournament.announcing import check_tournaments
@@ -31,6 +33,8 @@ from app.engine.referee import Referee
 from app.engine.shuffle import commitment
 
 T = TypeVar("T")
+
+CONTROL: Final = re.compile(f"[{UNPRINTABLE}]")
 
 OVER = ("finished", "archived")
 """Nothing is drawn any more."""
@@ -117,12 +121,25 @@ def _whole(path: str, work: Callable[[], T]) -> T:
 
 
 def _logged(ordinal: int, entry: BundleEntry) -> LoggedFact:
+    _check_texts(f"$.log[{ordinal - 1}]", entry.by, msgspec.to_builtins(entry.fact))
     try:
         at = datetime.fromisoformat(entry.at)
         milliseconds = round(at.timestamp() * 1000)
     except (ValueError, OverflowError) as error:
         raise bad_bundle(f"$.log[{ordinal - 1}].at", "no moment") from error
     return LoggedFact(ordinal, milliseconds, elsewhere(entry.by), without_accounts(entry.fact))
+
+
+def _check_texts(path: str, *told: object) -> None:
+    """Refuse what could not have been written here: a text with control characters."""
+    for one in told:
+        match one:
+            case str() if CONTROL.search(one):
+                raise bad_bundle(path, "no control characters")
+            case list():
+                _check_texts(path, *one)
+            case dict():
+                _check_texts(path, *one.values())
 
 
 def _desk(context: Context, owner: str, game: str, log: list[LoggedFact]) -> Desk:
