@@ -34,6 +34,8 @@ ALL = 2**31 - 1
 SEEN_FIRST = OF_STAGE | {"standings"}
 """What may be hidden from the caller, or not be there, and costs nothing to look at."""
 
+OF_SHEETS = frozenset({"sheets", "blank-sheets"})
+
 Codes = dict[str, str]
 """Codes of table links by table, which are told in print only."""
 
@@ -56,7 +58,9 @@ def check(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> None:
     """
     view = get_tournament(tx, actor, tournament)
     if wanted.kind in OF_ROUND:
-        get_round(tx, actor, tournament, round_named(view, wanted))
+        drawn = get_round(tx, actor, tournament, round_named(view, wanted))
+        if wanted.kind in OF_SHEETS and drawn.tables:
+            get_sheet(tx, actor, tournament, drawn.tables[0].table)
     elif wanted.kind == "bundle":
         organized(tx, actor, tournament)
     elif wanted.kind in SEEN_FIRST:
@@ -95,7 +99,7 @@ def _of_round(
     name = round_named(view, wanted)
     stage = view.plan.stages[round_key(name).stage - 1].name
     drawn = get_round(tx, actor, tournament, name)
-    if wanted.kind not in ("sheets", "blank-sheets"):
+    if wanted.kind not in OF_SHEETS:
         return TakenDraw(stage, drawn)
     blank = wanted.kind == "blank-sheets"
     tables = [one.table for one in drawn.tables]
