@@ -25,7 +25,10 @@ ALL_SCOPES = tuple(Scope)
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The caller; ``account`` is None for a stranger without a token."""
+    """The caller; ``account`` is None for a stranger without a token.
+
+    ``judging`` is the match whose finished deals it reads as an arbiter, as was written down.
+    """
 
     account: str | None = None
     name: str = ""
@@ -33,6 +36,7 @@ class Actor:
     token: str | None = None
     via: Via = NOWHERE
     kind: AccountKind | None = None
+    judging: str | None = None
 
     def came(self, via: Via) -> "Actor":
         """The same caller, who came so."""

@@ -26,7 +26,7 @@ Audited = Annotated[
     Meta(
         title="Audited",
         description="`token-used`: for the first time from this network; `seat-cleared`: by the "
-        "opener of the match.",
+        "opener of the match; `arbiter-viewed`: a hand, or the finished deals of a running match.",
     ),
 ]
 

@@ -19,6 +19,7 @@ from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
 from app.application.tournament.editing_once import edited_once
+from app.application.tournament.looking_in import look_back
 from app.application.tournament.making_once import tournament_once
 from app.application.tournament.values import TournamentView
 from app.application.values import MatchView, Player, Problem
@@ -73,6 +74,18 @@ class Call:
         """What a use case of the caller does."""
         actor = await self.admitted(use_case.__name__, *args)
         return await self.services.database.write(use_case, actor, *args, **kwargs)
+
+    async def look_back(
+        self,
+        use_case: Callable[Concatenate[Tx, Actor, str, P], T],
+        match: str,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """What a use case tells the caller of finished deals, as a player or as an arbiter."""
+        actor = await self.admitted(use_case.__name__, match, *args)
+        database = self.services.database
+        return await look_back(database, actor, use_case, match, *args, **kwargs)
 
     async def look(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs

@@ -23,12 +23,12 @@ class PaperQueries:
         self, info: Info, match: strawberry.ID, number: int
     ) -> DealPicture | Problem:
         """One finished deal as SVG that asks for nothing else."""
-        return await info.context.read(get_deal_picture, match, number, info.context.language)
+        return await info.context.look_back(get_deal_picture, match, number, info.context.language)
 
     @strawberry.field
     async def deal_page(self, info: Info, match: strawberry.ID, number: int) -> DealPage | Problem:
         """One finished deal as HTML in one file."""
-        return await info.context.read(get_deal_page, match, number, info.context.language)
+        return await info.context.look_back(get_deal_page, match, number, info.context.language)
 
     @strawberry.field
     async def match_page(
@@ -36,4 +36,6 @@ class PaperQueries:
     ) -> MatchPage | Problem:
         """A match with the finished deals that the caller may read, as HTML in one file."""
         most = info.context.page(first)
-        return await info.context.read(get_match_page, match, after, most, info.context.language)
+        return await info.context.look_back(
+            get_match_page, match, after, most, info.context.language
+        )

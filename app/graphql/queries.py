@@ -208,13 +208,13 @@ class Query(
         self, info: Info, match: strawberry.ID, first: int = 20, after: str | None = None
     ) -> DealConnection | Problem:
         """The finished deals of a match that the caller may read, first one first."""
-        found = await info.context.read(list_deals, match, after, info.context.page(first))
+        found = await info.context.look_back(list_deals, match, after, info.context.page(first))
         return connections.deals(found)
 
     @strawberry.field
     async def deal(self, info: Info, match: strawberry.ID, number: int) -> FinishedDeal | Problem:
         """One finished deal, numbered from 1."""
-        return await info.context.read(get_deal, match, number)
+        return await info.context.look_back(get_deal, match, number)
 
     @strawberry.field
     async def record(self, info: Info, match: strawberry.ID) -> Record | Problem:

@@ -3,6 +3,7 @@
 from fastapi import Response
 
 from app.application.matches import drawing, looking_back
+from app.application.tournament.looking_in import look_back
 from app.application.values import DealList, FinishedDeal, Proof
 from app.engine.record import Record
 from app.rest.answers import JSON, answers
@@ -22,9 +23,8 @@ async def list_deals(
     call: Caller, match: MatchId, after: After = None, limit: Limit = DEFAULT_PAGE
 ) -> Response:
     """The finished deals that I may read now."""
-    page = await call.database.read(
-        looking_back.list_deals, call.actor, match, after, call.limit(limit)
-    )
+    given = match, after, call.limit(limit)
+    page = await look_back(call.database, call.actor, looking_back.list_deals, *given)
     return JSON(page, headers=call.link(after=page.page.next))
 
 
@@ -40,7 +40,7 @@ async def get_deal_picture(call: Caller, match: MatchId, number: DealNumber) -> 
     Its words are in the language of `Accept-Language`; names stand as they were written.
     """
     told = match, number, call.language
-    picture = await call.database.read(drawing.get_deal_picture, call.actor, *told)
+    picture = await look_back(call.database, call.actor, drawing.get_deal_picture, *told)
     return SVG(picture.svg, headers=call.worded() | SAFE)
 
 
@@ -53,7 +53,7 @@ async def get_deal_picture(call: Caller, match: MatchId, number: DealNumber) -> 
 async def get_deal_page(call: Caller, match: MatchId, number: DealNumber) -> Response:
     """One finished deal as a page to read, to print and to keep, in one file."""
     told = match, number, call.language
-    page = await call.database.read(drawing.get_deal_page, call.actor, *told)
+    page = await look_back(call.database, call.actor, drawing.get_deal_page, *told)
     return HTML(page.html, headers=call.worded() | SAFE)
 
 
@@ -72,7 +72,7 @@ async def get_match_page(
     names the next.
     """
     told = match, after, call.limit(limit), call.language
-    found = await call.database.read(drawing.get_match_page, call.actor, *told)
+    found = await look_back(call.database, call.actor, drawing.get_match_page, *told)
     headers = call.worded() | SAFE | call.link(after=found.page.next)
     return HTML(found.html, headers=headers)
 
@@ -84,7 +84,8 @@ async def get_match_page(
 )
 async def get_deal(call: Caller, match: MatchId, number: DealNumber) -> Response:
     """One finished deal."""
-    return JSON(await call.database.read(looking_back.get_deal, call.actor, match, number))
+    told = await look_back(call.database, call.actor, looking_back.get_deal, match, number)
+    return JSON(told)
 
 
 @deals.get(

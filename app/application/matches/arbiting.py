@@ -1,6 +1,8 @@
 """Arbiters: named at the opening, they may look into every hand, and each look is written down."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Concatenate, ParamSpec, TypeVar
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
@@ -13,6 +15,8 @@ from app.application.values import MatchView
 from app.domain.match import Match
 from app.engine.seats import Seat
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Judges = Callable[[Tx, str, Match], bool]
 """Whether an account is an arbiter of a match without having been named at its opening."""
 
@@ -38,7 +42,33 @@ def get_seat_view(
     check_seat(live.match, seat)
     if viewer == seat:
         return match_view(tx, live, seat)
-    if account not in live.match.terms.admission.arbiters and not judges(tx, account, live.match):
+    if not is_arbiter(tx, account, live.match, judges):
         raise Refused(Code.NOT_ALLOWED)
     note_by(tx, actor, "arbiter-viewed", f"{match}/{seat}")
     return match_view(tx, live, seat)
+
+
+def is_arbiter(tx: Tx, account: str, match: Match, judges: Judges) -> bool:
+    """Whether this account may look into every hand of a match."""
+    return account in match.terms.admission.arbiters or judges(tx, account, match)
+
+
+def read_as_arbiter(
+    tx: Tx,
+    actor: Actor,
+    judges: Judges,
+    use_case: Callable[Concatenate[Tx, Actor, str, P], T],
+    match: str,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """What a use case tells an arbiter of the finished deals of a running match; it is noted.
+
+    Raises :class:`Refused` ``unknown-match``, ``deals-closed`` to others, and what the use case
+    does.
+    """
+    stored = live_match(tx, match).match
+    if not is_arbiter(tx, actor.must(Scope.READ), stored, judges):
+        raise Refused(Code.DEALS_CLOSED)
+    note_by(tx, actor, "arbiter-viewed", match)
+    return use_case(tx, replace(actor, judging=match), match, *args, **kwargs)
