@@ -1,10 +1,10 @@
 """Exports of a tournament: files are fetched part by part, in Base64."""
 
-from typing import Annotated, Final
+from typing import Final
 
 import strawberry
-from msgspec import Meta, Struct
 
+from app.application.exports.asking import ExportWanted
 from app.application.exports.importing import import_tournament
 from app.application.exports.keeping import (
     create_export,
@@ -15,58 +15,17 @@ from app.application.exports.keeping import (
 )
 from app.application.exports.rows import PART
 from app.application.exports.values import (
-    CsvSeparator,
-    ExportFormat,
     ExportInfo,
-    ExportKind,
-    ExportLanguage,
     ExportPart,
-    WantedExport,
 )
 from app.application.people.accounts import digest_of
-from app.application.texts import Language
-from app.application.tournament.naming import ROUND
 from app.application.tournament.values import TournamentView
 from app.application.values import Problem
-from app.domain.tournament.plan import MOST_STAGES
 from app.graphql import connections
 from app.graphql.call import Info, at_least
 from app.graphql.connections import ExportConnection
 
 EXPORT_PAGE: Final = 20
-
-
-class ExportWanted(Struct, frozen=True):
-    """What is to be made; without a language, in that of the caller.
-
-    The last round where none is named, the first stage likewise. `separator`, `decimalComma` and
-    `mark`, a byte order mark, shape CSV. With `links`
-    blank sheets bear a new link for each table, which is an edit: `seen` is its revision.
-    """
-
-    kind: ExportKind
-    format: ExportFormat
-    language: ExportLanguage | None = None
-    stage: Annotated[int, Meta(ge=1, le=MOST_STAGES)] | None = None
-    round: Annotated[str, Meta(pattern=rf"^{ROUND}\Z")] | None = None
-    separator: CsvSeparator = "semicolon"
-    decimal_comma: bool = True
-    mark: bool = True
-    links: bool = False
-
-    def wanted(self, language: Language) -> WantedExport:
-        """The same for the use case."""
-        return WantedExport(
-            self.kind,
-            self.format,
-            Language(self.language or language),
-            self.stage,
-            self.round,
-            self.separator,
-            self.decimal_comma,
-            self.mark,
-            self.links,
-        )
 
 
 @strawberry.type

@@ -4,7 +4,7 @@ Parts that depend on the game (options, lines) are taken as they are and read by
 """
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from pydantic import (
@@ -39,6 +39,8 @@ from app.domain.meeting import Phrase
 from app.engine.dealing import NO_SEED, Scripted
 from app.engine.values import Line, Options
 from app.rest.answers import input_of
+
+StructT = TypeVar("StructT", bound=msgspec.Struct)
 
 LARGEST = 2**31 - 1
 
@@ -328,3 +330,16 @@ def as_json(value: Any) -> bytes:
         return msgspec.json.encode(value)
     except (OverflowError, UnicodeEncodeError) as error:
         raise Refused(Code.MALFORMED_REQUEST, path="$", reason="number out of range") from error
+
+
+def read_struct(given: dict[str, Any], kind: type[StructT], where: str = "$") -> StructT:
+    """A part of a body that is a struct of both surfaces.
+
+    Raises :class:`Refused` ``malformed-request`` with the path from ``where`` on.
+    """
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at ")
+        place = where + path.strip("`").removeprefix("$")
+        raise Refused(Code.MALFORMED_REQUEST, path=place, reason=reason) from error

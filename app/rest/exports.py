@@ -2,32 +2,26 @@
 
 from collections.abc import AsyncIterator
 from hashlib import sha256
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final
 
-from fastapi import Header, Path, Response
+from fastapi import Body, Header, Path, Response
 from fastapi.responses import StreamingResponse
-from pydantic import Field, StringConstraints
+from pydantic import WithJsonSchema
 
 from app.application.exports import keeping as use_cases
+from app.application.exports.asking import ExportWanted
 from app.application.exports.bundles import Bundle
 from app.application.exports.importing import import_tournament as take_in
 from app.application.exports.rows import PART, ExportRow
 from app.application.exports.values import (
     MEDIA,
-    CsvSeparator,
-    ExportFormat,
     ExportInfo,
-    ExportKind,
     ExportList,
-    WantedExport,
 )
-from app.application.texts import Language
-from app.application.tournament.naming import ROUND
 from app.application.tournament.values import TournamentView
-from app.domain.tournament.plan import MOST_STAGES
 from app.rest.accepting import JSON_TYPE
 from app.rest.answers import JSON, Responses, answers, input_of
-from app.rest.bodies import Body
+from app.rest.bodies import read_struct
 from app.rest.calling import (
     DEFAULT_PAGE,
     ID_PATTERN,
@@ -44,6 +38,8 @@ from app.rest.ranges import Span, span_of
 from app.rest.routing import router
 
 exports = router("exports")
+
+ExportToMake = Annotated[dict[str, Any], Body(), WithJsonSchema(input_of(ExportWanted))]
 
 EXPORTS: Final = "/tournaments/{tournament}/exports"
 IMPORTS: Final = "/v1/tournament-imports"
@@ -69,39 +65,6 @@ INPUT: Final = {
 }
 
 
-class ExportToMake(Body):
-    """What is to be made, in which format; without a language, in that of the caller.
-
-    The last round where none is named, the first stage likewise. CSV is parted by ``separator``;
-    ``mark`` begins it with a byte order mark. ``links``: blank sheets bear a new link for each
-    table, which is an edit and takes ``If-Match``.
-    """
-
-    kind: ExportKind
-    format: ExportFormat
-    language: Literal["en", "nl", "hu", "fi"] | None = None
-    stage: Annotated[int, Field(ge=1, le=MOST_STAGES)] | None = None
-    round: Annotated[str, StringConstraints(pattern=f"^{ROUND}$")] | None = None
-    separator: CsvSeparator = "semicolon"
-    decimal_comma: bool = True
-    mark: bool = True
-    links: bool = False
-
-    def wanted(self, language: Language) -> WantedExport:
-        """The same for the use case."""
-        return WantedExport(
-            self.kind,
-            self.format,
-            Language(self.language or language),
-            self.stage,
-            self.round,
-            self.separator,
-            self.decimal_comma,
-            self.mark,
-            self.links,
-        )
-
-
 @exports.post(
     EXPORTS,
     operation_id="create_export",
@@ -110,10 +73,10 @@ class ExportToMake(Body):
     | answers(ExportInfo, "Its file is being made: look at its `Location`.", 202)
     | UNSEEN,
 )
-async def create_export(edit: Editing, tournament: TournamentId, wanted: ExportToMake) -> Response:
+async def create_export(edit: Editing, tournament: TournamentId, given: ExportToMake) -> Response:
     """Have a file made. A small one is ready at once."""
     call = edit.call
-    told = tournament, wanted.wanted(call.language)
+    told = tournament, read_struct(given, ExportWanted).wanted(call.language)
     with repeatable(call, edit.key, "create_export", *told) as again:
         info = await call.services.exporter.begin(
             call.database, call.context, call.actor, *told, seen=edit.seen, again=again

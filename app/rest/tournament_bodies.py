@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, Self
 
-import msgspec
 from pydantic import (
     AfterValidator,
     ConfigDict,
@@ -13,7 +12,6 @@ from pydantic import (
     model_validator,
 )
 
-from app.application.errors import Code, Refused
 from app.application.naming import NAME_LONGEST, UNPRINTABLE
 from app.application.tournament.announcing import WantedTournament
 from app.application.tournament.drawing import Pairings
@@ -27,7 +25,7 @@ from app.domain.tournament.plan import Plan
 from app.domain.tournament.role_facts import Role
 from app.domain.tournament.round_clock import MOST_SECONDS
 from app.rest.answers import input_of
-from app.rest.bodies import Body, GameLine, GameOptions, Name, Word, as_json, printable
+from app.rest.bodies import Body, GameLine, GameOptions, Name, Word, as_json, printable, read_struct
 
 REASON_LONGEST = 300
 CODE_LONGEST = 200
@@ -244,9 +242,4 @@ class LinkToRead(Body):
 
 def read_plan(plan: dict[str, Any]) -> Plan:
     """A plan as it was sent. Raises :class:`Refused` ``malformed-request``."""
-    try:
-        return msgspec.convert(plan, Plan)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at ")
-        place = "$.plan" + path.strip("`").removeprefix("$")
-        raise Refused(Code.MALFORMED_REQUEST, path=place, reason=reason) from error
+    return read_struct(plan, Plan, "$.plan")

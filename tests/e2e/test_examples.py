@@ -89,7 +89,8 @@ def drawn(owner: httpx.Client) -> tuple[str, str]:
 def log_files(client: httpx.Client, path: str, folder: Path, **sent: Any) -> list[str]:
     """The log as files, a page each, as its description says."""
     folder.mkdir()
-    files, after = [], ""
+    files: list[str] = []
+    after = ""
     while True:
         page = good(client.get(f"{path}/log?limit=10{after}", **sent))
         files.append(str(folder / f"log{len(files)}.json"))

@@ -15,6 +15,7 @@ from app.application.exports.values import FORMATS
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, Service, good, refused
 from tests.rest.test_paskievics_day import DAY, lines
+from tests.storage.fixtures import Storage
 
 PLAN = {
     "stages": [{"kind": "random_draw", "name": "Alapkör", "rounds": 1, "tables": [4, 5]}],
@@ -209,3 +210,26 @@ async def test_what_cannot_be_made_is_refused_before_anything_is_kept(day: Organ
     ):
         refused(await day.person.call("POST", path, json=body), status, code)
     assert (await day.person.get(path))["exports"] == []
+
+
+SPOILED = (
+    ({"format": None}, "$.format"),
+    ({"kind": "nothing"}, "$.kind"),
+    ({"stage": 0}, "$.stage"),
+    ({"stage": "1"}, "$.stage"),
+    ({"round": "1"}, "$.round"),
+    ({"other": 1}, "$"),
+)
+
+
+async def test_a_wish_that_cannot_be_read_is_refused_by_its_path(
+    ann: Person, sqlite_storage: Storage
+) -> None:
+    day = await announce(ann, {"name": "Day", "preset": "paskievics-classic"}, ["Ann"])
+    before = sqlite_storage.contents()
+    for spoiled, path in SPOILED:
+        body = {"kind": "log", "format": "csv", **spoiled}
+        response = await ann.call("POST", f"{day.path}/exports", json=body)
+        params = refused(response, 422, "malformed-request")["params"]
+        assert {one["name"]: one["value"] for one in params}["path"] == path
+    assert sqlite_storage.contents() == before
