@@ -146,6 +146,7 @@ class SeatInfo(Struct, frozen=True):
         str | None, Meta(description="The policy that plays while the player is away.")
     ]
     stand_in_because: StandInReason | None
+    forfeited: Annotated[bool, Meta(description="It gave the match up, or ran out of time.")]
     turn: Annotated[Count | None, Meta(description="Its decisions; null while the match runs.")]
 
 

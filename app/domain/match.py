@@ -52,6 +52,7 @@ class Holder(Struct, frozen=True):
     """Who holds a seat: nobody yet, a player, or a house bot with its policy.
 
     ``stand_in`` is the policy that plays for a player who is away, and ``because`` why it does.
+    ``forfeited`` says that this seat gave the match up, by leaving it or by running out of time.
     ``nonce`` is what its player gave to the dealing, a secret until the match starts. A seat may
     be reserved for a player ``until`` a moment. ``owner`` is the name of a bot's owner,
     ``version`` the bot's.
@@ -63,6 +64,7 @@ class Holder(Struct, frozen=True):
     policy: str | None = None
     stand_in: str | None = None
     because: StandInReason | None = None
+    forfeited: bool = False
     nonce: str = ""
     player: AccountKind | None = None
     owner: str | None = None
@@ -238,6 +240,12 @@ def taken_back(match: Match, seat: Seat) -> Match:
     """The match with the player moving for this seat again."""
     require(match, "running", "match-not-running")
     holder = replace(match.holders[seat], stand_in=None, because=None)
+    return replace(match, holders=with_holder(match.holders, seat, holder))
+
+
+def forfeited(match: Match, seat: Seat) -> Match:
+    """The match as this seat gives it up; what that means for the others, the rules say."""
+    holder = replace(match.holders[seat], forfeited=True)
     return replace(match, holders=with_holder(match.holders, seat, holder))
 
 

@@ -184,6 +184,7 @@ def _seat_info(match: Match, seat: Seat, side: int) -> SeatInfo:
         policy=holder.policy,
         stand_in=holder.stand_in,
         stand_in_because=holder.because,
+        forfeited=holder.forfeited,
         turn=None if match.status == "running" else match.turns[seat],
     )
 

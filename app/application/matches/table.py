@@ -17,9 +17,9 @@ from app.application.people.notices import announce
 from app.application.played import PlayedRow
 from app.application.ports import Tx
 from app.application.rows import DealRow, Entry, SeatRow, Snapshot
-from app.domain.match import Match, advanced
+from app.domain.match import Match, advanced, forfeited
 from app.domain.phrases import let_out
-from app.engine.director import LAST_DEAL
+from app.engine.director import LAST_DEAL, forfeiting
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import By, Deal, Event, Outcome
@@ -46,9 +46,7 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
     outcome = referee.outcome(step.state)
     aside = referee.is_out_of_turn(move)
-    before = live.match
-    if step.deal is not None or outcome is not None:
-        before = let_out(before)
+    before = _bound(live.match, step, outcome, forfeiting(move))
     events = _events(referee, step, outcome, held_back(live.match, before))
     after = advanced(
         before,
@@ -70,6 +68,13 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
         tx.tell(BOTS_TOPIC, after.version)
     _keep_aside(tx, referee, after, step)
     return hold(tx, live.followed(after, step.state, entry)), entry
+
+
+def _bound(match: Match, step: AnyStep, outcome: Outcome | None, gone: Seat | None) -> Match:
+    """The match before a move, with what ends with it: a deal lets out what was said in it."""
+    if step.deal is not None or outcome is not None:
+        match = let_out(match)
+    return match if gone is None else forfeited(match, gone)
 
 
 def _at_time(tx: Tx, live: Live, actor: Seat) -> Live:
@@ -208,7 +213,7 @@ def _settle(tx: Tx, referee: Referee, match: Match, outcome: Outcome) -> None:
     seats: list[SeatRow] = []
     for seat, holder in enumerate(match.holders):
         if holder.account is not None:
-            result = _result(seat, outcome, exercise=match.exercise)
+            result = _result(match, seat, outcome)
             points = outcome.points[seat]
             row = SeatRow(match.id, seat, side_of[seat], holder.account, result, points)
             tx.matches.put_seat(row)
@@ -244,9 +249,12 @@ def sides_of(referee: Referee, match: Match) -> dict[Seat, int]:
     return {seat: side for side, seats in enumerate(sides) for seat in seats}
 
 
-def _result(seat: Seat, outcome: Outcome, *, exercise: bool) -> str:
-    if exercise or outcome.by == "script-ended":
+def _result(match: Match, seat: Seat, outcome: Outcome) -> str:
+    """How a seat fared; where a forfeit leaves nobody a winner, one has lost and none has drawn."""
+    if match.exercise or outcome.by == "script-ended":
         return "unfinished"
-    if not outcome.winners:
-        return "drawn"
-    return "won" if seat in outcome.winners else "lost"
+    if outcome.winners:
+        return "won" if seat in outcome.winners else "lost"
+    if any(holder.forfeited for holder in match.holders):
+        return "lost" if match.holders[seat].forfeited else "unfinished"
+    return "drawn"

@@ -1,0 +1,53 @@
+"""Who gives a match up loses it, also where the rules know no winner then."""
+
+import pytest
+
+from app.application.histories.matches import list_results
+from app.application.matches.opening import WantedMatch, WantedSeat, open_match
+from app.application.matches.seating import leave, sit
+from app.application.matches.timing import deadlines_due, meet_deadline
+from app.application.matches.watching import get_match, list_events
+from app.domain.clock import TimeControl
+from app.engine.catalogue import Catalogue
+from app.games.tuppi.kolmen.engine import KolmenTuppiEngine
+from tests.storage.fixtures import Storage
+from tests.storage.world import SetClock, actors, context_of
+
+SECONDS = 30
+
+
+@pytest.mark.parametrize("how", ["clock", "leaves"])
+async def test_in_kolmen_tuppi_it_is_said_who_lost_and_nobody_has_drawn(
+    storage: Storage, how: str
+) -> None:
+    context = context_of(Catalogue([KolmenTuppiEngine()]))
+    assert isinstance(context.clock, SetClock)
+    async with storage.serve(context) as database:
+        people = await actors(database, "Ann", "Bob", "Cat")
+        time = TimeControl("move", SECONDS, 0, "forfeit")
+        wanted = WantedMatch("kolmen-tuppi", b"{}", [WantedSeat("me")], time=time)
+        match = (await database.write(open_match, people[0], wanted)).match.id
+        for seat in (1, 2):
+            await database.write(sit, people[seat], match, seat)
+        (loser,) = (await database.read(get_match, people[0], match)).to_act
+        if how == "leaves":
+            await database.write(leave, people[loser], match, loser)
+        else:
+            context.clock.time += 1000 * SECONDS
+            (due,), _ = await database.read(deadlines_due, 10)
+            await database.write(meet_deadline, due)
+        seen = (await database.read(get_match, people[0], match)).match
+        assert seen.outcome is not None
+        assert (seen.status, seen.outcome.by, seen.outcome.winners) == ("finished", "forfeit", ())
+        assert [seat.forfeited for seat in seen.seats] == [seat == loser for seat in range(3)]
+        results = [
+            (await database.read(list_results, one, one.account or "", None, 10)).results[0].result
+            for one in people
+        ]
+        assert results == ["lost" if seat == loser else "unfinished" for seat in range(3)]
+        page = await database.read(list_events, people[0], match, 0, 200)
+        acts = {event.by for event in page.events if event.event.__struct_config__.tag == GONE}
+        assert acts == {"clock" if how == "clock" else "player"}
+
+
+GONE = "tuppi.forfeited"
