@@ -335,7 +335,7 @@ class TournamentMutations:
         seen: int,
         link: str | None = None,
     ) -> SheetView | Problem:
-        """Write all lines of a sheet; `seen` is how many the writer knew to be stored."""
+        """Write all lines of a sheet; `seen` is the version that the writer has."""
         told = _json(lines), seen, link
         return await info.context.write(enter_lines, tournament, table, *told)
 

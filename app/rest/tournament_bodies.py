@@ -185,10 +185,10 @@ class GivenPairings(Why):
 
 
 class SheetLines(Body):
-    """All lines of a sheet as they are now. ``seen`` is how many the writer knew to be stored."""
+    """All lines of a sheet as they are now. ``seen`` is the version that the writer has."""
 
     lines: Lines
-    seen: Annotated[int, Field(ge=0, le=MOST_LINES)]
+    seen: Annotated[int, Field(ge=0)]
     link: LinkCode | None = None
 
 

@@ -220,16 +220,34 @@ async def test_an_impossible_line_is_refused_with_its_rule_and_nothing_is_kept(
     url = day.path + "/tables/1.1.1/lines"
     problem = refused(await ann.call("PUT", url, json=bad), 422, "line-card-points")
     assert problem["rule"] == "PAS-SCO-1"
-    refused(
-        await ann.call("PUT", url, json={"lines": [LINE, LINE], "seen": 0}), 409, "sheet-changed"
-    )
+    stale = await ann.call("PUT", url, json={"lines": [LINE, LINE], "seen": 0})
+    problem = refused(stale, 409, "sheet-changed")
+    told = {one["name"]: one["value"] for one in problem["params"]}
+    assert told == {"table": "1.1.1", "version": "1", "lines": "1"}
     assert await facts(day) == before
     await day.write("1.1.1", [LINE], seen=0)
     assert await facts(day) == before
     two = await day.write("1.1.1", [LINE, LINE], seen=1)
-    assert two["points"] == [2, -2, 2, -2]
+    assert (two["points"], two["version"]) == ([2, -2, 2, -2], 2)
     one = await day.write("1.1.1", [LINE], seen=2)
     assert one["points"] == [1, -1, 1, -1]
+
+
+async def test_what_another_has_corrected_is_not_lost_and_what_comes_late_does_no_harm(
+    ann: Person,
+) -> None:
+    day = await drawn(ann)
+    url = day.path + "/tables/1.1.1/lines"
+    other = {**LINE, "taker": LINE["partner"], "partner": LINE["taker"]}
+    await day.write("1.1.1", [LINE, LINE, LINE])
+    await day.write("1.1.1", [LINE, other, LINE], seen=1)
+    before = await facts(day)
+    stale = {"lines": [LINE, LINE, other], "seen": 1}
+    refused(await ann.call("PUT", url, json=stale), 409, "sheet-changed")
+    assert await facts(day) == before
+    await day.write("1.1.1", [LINE, other, other], seen=2)
+    late = await day.write("1.1.1", [LINE, other, LINE], seen=1)
+    assert (late["version"], [row["line"]["taker"] for row in late["rows"]]) == (3, [0, 2, 2])
 
 
 async def test_a_pasted_list_tells_its_problems_and_stores_nothing(ann: Person) -> None:

@@ -92,6 +92,9 @@ async def test_a_whole_tournament_by_graphql(both: Both) -> None:
         both, ann, "SheetView", f"enterLines({table}, seen: 0, lines: [{line}], {by_link})"
     )
     assert written["points"] == [3, 2, -5]
+    stale = f"enterLines({table}, seen: 0, lines: [{line}, {line}], {by_link})"
+    problem = await ask(both, ann, "Problem", stale)
+    assert (problem["code"], written["version"]) == ("sheet-changed", 1)
     linked = await ask(both, ann, "SheetView", f'?linkedSheet(code: "{link["code"]}")')
     assert linked == written
     await ask(both, ann, "SheetView", f"submitSheet({table}, {by_link})")

@@ -70,6 +70,7 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
         winner=table.winner,
         walkover=sheet.walkover is not None,
         signature=sheet.signature,
+        version=sheet.version,
         voided=voided_in(sheet),
         match_id=sheet.match,
         late_from=sheet.late_from,

@@ -49,6 +49,9 @@ class SheetView(Struct, frozen=True):
     winner: str | None
     walkover: bool
     signature: str
+    version: Annotated[
+        int, Meta(ge=0, description="How often the lines were written: what a write has `seen`.")
+    ]
     voided: tuple[VoidedDeal, ...]
     match_id: Annotated[str | None, Meta(description="The match of an online table.")]
     late_from: Annotated[

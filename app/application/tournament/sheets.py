@@ -61,13 +61,13 @@ def enter_lines(
     tournament: str,
     table: str,
     lines: bytes,
-    seen_lines: int,
+    seen: int,
     link: str | None,
 ) -> SheetView:
-    """All lines of a sheet as they are now; ``seen_lines`` is how many the writer has seen.
+    """All lines of a sheet as they are now; ``seen`` is the version that the writer has seen.
 
-    Scored at once: an impossible line is refused with its rule. A sheet that arrives again changes
-    nothing. Raises :class:`Refused` ``bad-line``, ``unknown-part``, ``tournament-bars``,
+    Scored at once: an impossible line is refused with its rule. What arrives again changes nothing.
+    Raises :class:`Refused` ``bad-line``, ``unknown-part``, ``tournament-bars``,
     ``not-organizer``, ``table-link-needed``.
     """
     key = table_key(table)
@@ -76,7 +76,7 @@ def enter_lines(
     enter = partial(
         sheets.enter_lines,
         key=key,
-        seen=seen_lines,
+        seen=seen,
         lines=scored.lines,
         tally=scored.tally,
         after_time=not deals_may_start(desk.state, key, tx.context.clock.now()),

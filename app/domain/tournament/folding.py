@@ -180,9 +180,14 @@ def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
         in_time = None
         if fact.after_time:
             in_time = fact.kept if sheet.in_time is None else min(sheet.in_time, fact.kept)
-        return replace(sheet, lines=lines, tally=fact.tally, in_time=in_time)
+        return replace(_next(sheet, lines), tally=fact.tally, in_time=in_time)
 
     return _with_sheet(t, fact.table, written)
+
+
+def _next(sheet: Sheet, lines: tuple[str, ...]) -> Sheet:
+    """The next version of a sheet, whose lines are these."""
+    return replace(sheet, lines=lines, history=(*sheet.history, lines))
 
 
 def _submitted(t: Tournament, fact: f.SheetSubmitted) -> Tournament:
@@ -202,7 +207,7 @@ def _official(t: Tournament, fact: f.SheetOfficial) -> Tournament:
 
 def _corrected(t: Tournament, fact: f.SheetCorrected) -> Tournament:
     def corrected(sheet: Sheet) -> Sheet:
-        return replace(sheet, lines=fact.lines, tally=fact.tally, walkover=None, ground=None)
+        return replace(_next(sheet, fact.lines), tally=fact.tally, walkover=None, ground=None)
 
     return _with_sheet(t, fact.table, corrected)
 
@@ -217,7 +222,8 @@ def _table_played(t: Tournament, fact: f.TablePlayed) -> Tournament:
 
     def played(sheet: Sheet) -> Sheet:
         status = "official" if goes_on else sheet.status
-        return replace(sheet, status=status, lines=fact.lines, tally=fact.tally, running=False)
+        written = _next(sheet, fact.lines)
+        return replace(written, status=status, tally=fact.tally, running=False)
 
     return _with_sheet(t, fact.table, played)
 

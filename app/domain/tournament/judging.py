@@ -82,7 +82,7 @@ def void_deal(
         raise barred(REASON_NEEDED)
     voided = LineVoided(key, line, before.lines[line - 1], reason, rule)
     if before.status == "open":
-        return voided, *sheets.enter_lines(t, key, len(before.lines), left, tally)
+        return voided, *sheets.enter_lines(t, key, before.version, left, tally)
     if not left:
         raise barred(SHEET_EMPTY, table=str(key))
     return voided, *sheets.correct_sheet(t, key, left, tally, reason)

@@ -26,7 +26,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.stages import Knockout
-from app.domain.tournament.state import SheetStatus, Table, Tournament
+from app.domain.tournament.state import Sheet, SheetStatus, Table, Tournament
 
 Facts = tuple[AnyFact, ...]
 Lines = tuple[str, ...]
@@ -47,19 +47,19 @@ def enter_lines(
     *,
     after_time: bool = False,
 ) -> Facts:
-    """All lines of a sheet as they are now, by one who has seen so many.
+    """All lines of a sheet as they are now, by one who has seen this version of it.
 
-    A sheet that arrives again changes nothing, whatever has become of it.
+    What arrives again changes nothing, whatever has become of the sheet since.
     """
     table = _at(t, key)
-    before = table.sheet.lines
-    if before == lines:
+    sheet = table.sheet
+    if lines == sheet.lines or _written_before(sheet, seen, lines):
         return ()
     _must_be(table, "open")
     _not_running(table)
-    if seen != len(before):
-        raise barred(SHEET_CHANGED, table=str(key), lines=len(before))
-    kept = _common(before, lines)
+    if seen != sheet.version:
+        raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))
+    kept = _common(sheet.lines, lines)
     return (LinesEntered(key, kept, lines[kept:], tally, after_time),)
 
 
@@ -130,6 +130,11 @@ def _at(t: Tournament, key: TableKey) -> Table:
     if not t.round(key.of).published:
         raise barred(NOT_PUBLISHED, round=str(key.of))
     return table
+
+
+def _written_before(sheet: Sheet, seen: int, lines: Lines) -> bool:
+    """Whether this write was made already: it had seen that version and made the next one."""
+    return 0 <= seen < sheet.version and sheet.history[seen] == lines
 
 
 def _must_be(table: Table, *statuses: SheetStatus) -> None:

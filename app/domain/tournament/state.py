@@ -87,7 +87,8 @@ class Sheet(Struct, frozen=True):
 
     Where nobody was there the walkover is empty, and nobody has won.
     ``match`` is the one that was opened for the table, ``running`` until it has ended. Of the lines
-    ``in_time`` were written before the signal; None is all of them.
+    ``in_time`` were written before the signal; None is all of them. ``history`` has the lines of
+    each version that it has had, from the first write on.
     """
 
     status: SheetStatus = "open"
@@ -101,6 +102,12 @@ class Sheet(Struct, frozen=True):
     match: str | None = None
     running: bool = False
     in_time: int | None = None
+    history: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def version(self) -> int:
+        """How often its lines have been written; 0 is the empty sheet."""
+        return len(self.history)
 
     @property
     def late_from(self) -> int | None:

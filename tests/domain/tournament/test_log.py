@@ -10,6 +10,7 @@ from app.domain.tournament.facts import BY_OTHERS, AnyFact, SheetCorrected
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.presets import PRESETS
+from app.domain.tournament.refusals import Barred
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.standings import standings
@@ -99,14 +100,42 @@ def test_a_sheet_that_arrives_late_and_twice_changes_nothing() -> None:
     assert day.table(1, 1, 1).sheet.lines == two
     before = list(day.facts)
     day.note(sheets.enter_lines(day.live, key, 1, two, tally_of((18, 6, -4, -20))))
-    with bars(day, "sheet-changed"):
-        sheets.enter_lines(day.live, key, 0, one, tally_of((9, 3, -2, -10)))
+    day.note(sheets.enter_lines(day.live, key, 0, one, tally_of((9, 3, -2, -10))))
+    assert day.facts == before
     day.note(sheets.submit_sheet(day.live, key))
     day.note(sheets.submit_sheet(day.live, key))
     day.note(sheets.enter_lines(day.live, key, 2, two, tally_of((18, 6, -4, -20))))
+    day.note(sheets.enter_lines(day.live, key, 0, one, tally_of((9, 3, -2, -10))))
     assert len(day.facts) == len(before) + 1
     with bars(day, "sheet-status"):
         sheets.enter_lines(day.live, key, 2, one, tally_of((9, 3, -2, -10)))
+
+
+def test_a_line_that_another_has_corrected_is_not_lost_though_there_are_as_many() -> None:
+    day = desk(ONE_ROUND, 4)
+    day.draw(1)
+    key = day.table(1, 1, 1).key
+    nothing = tally_of((0, 0, 0, 0))
+
+    def write(seen: int, *lines: str) -> None:
+        day.note(sheets.enter_lines(day.live, key, seen, lines, nothing))
+
+    write(0, "1", "2", "3")
+    write(1, "1", "two", "3")
+    before = list(day.facts)
+    with pytest.raises(Barred) as barred:
+        write(1, "1", "2", "three")
+    now = {"table": "1.1.1", "version": 2, "lines": 3}
+    assert (barred.value.code, barred.value.params) == ("sheet-changed", now)
+    write(1, "1", "two", "3")
+    assert day.facts == before
+    write(2, "1", "two", "three")
+    write(1, "1", "two", "3")
+    write(0, "1", "2", "3")
+    assert day.table(1, 1, 1).sheet.lines == ("1", "two", "three")
+    assert day.table(1, 1, 1).sheet.version == 3
+    write(3, "1", "2", "3")
+    assert day.table(1, 1, 1).sheet.lines == ("1", "2", "3")
 
 
 def test_a_corrected_sheet_moves_the_order_and_needs_a_reason() -> None:
