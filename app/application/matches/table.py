@@ -238,9 +238,13 @@ def played_by(match: Match, row: SeatRow) -> PlayedRow:
 
 
 def _announce(tx: Tx, match: Match, outcome: Outcome) -> None:
+    """Tell who sat there, and whose bots did."""
     accounts = [holder.account for holder in match.holders if holder.account is not None]
+    bots = [holder.account for holder in match.holders if holder.player == "bot"]
+    rows = filter(None, (tx.bots.get(bot) for bot in bots if bot is not None))
+    hooks = tx.hooks.of_owners([*accounts, *(row.owner for row in rows)])
     told = {"match": match.id, "game": match.game, "outcome": outcome}
-    announce(tx, "match.finished", tx.hooks.of_owners(accounts), told)
+    announce(tx, "match.finished", hooks, told)
 
 
 def sides_of(referee: Referee, match: Match) -> dict[Seat, int]:

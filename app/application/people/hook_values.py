@@ -16,9 +16,9 @@ HookEvent = Annotated[
     ],
     Meta(
         title="HookEvent",
-        description="`match.finished` of matches in which the owner sits, the others of "
-        "tournaments in which the owner has a part; `standings_changed` for those alone who see "
-        "all results.",
+        description="`match.finished` of matches in which the owner or a bot of theirs sits, the "
+        "others of tournaments in which the owner has a part; `standings_changed` for those alone "
+        "who see all results.",
     ),
 ]
 HOOK_EVENTS: Final[tuple[HookEvent, ...]] = get_args(get_args(HookEvent)[0])

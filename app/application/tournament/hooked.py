@@ -13,9 +13,11 @@ from app.domain.tournament.facts import (
     SheetCorrected,
     SheetOfficial,
     StageReleased,
+    TablePlayed,
     TournamentFinished,
     WalkedOver,
 )
+from app.domain.tournament.judging_facts import LineVoided, PenaltyGiven, RulingLifted
 
 SEES_ALL: Final = tuple(
     str(part) for part, allowed in PERMISSIONS.items() if May.SEE_ALL in allowed
@@ -41,6 +43,10 @@ HOOKED: Final[Mapping[type[Any], Telling]] = {
     SheetOfficial: _STANDINGS,
     SheetCorrected: _STANDINGS,
     WalkedOver: _STANDINGS,
+    TablePlayed: _STANDINGS,
+    LineVoided: _STANDINGS,
+    PenaltyGiven: _STANDINGS,
+    RulingLifted: _STANDINGS,
 }
 
 
