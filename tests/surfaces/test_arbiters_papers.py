@@ -48,7 +48,7 @@ async def asked(both: Both, person: Person, match: str) -> list[Any]:
 async def looks(person: Person) -> list[str]:
     """At what somebody looked as an arbiter."""
     entries: list[Any] = []
-    after = ""
+    after: str | None = ""
     while after is not None:
         page = await person.get(f"/v1/me/audit?{after and 'after=' + after}")
         entries += page["entries"]

@@ -59,6 +59,7 @@ def read_as_arbiter(
     judges: Judges,
     use_case: Callable[Concatenate[Tx, Actor, str, P], T],
     match: str,
+    /,
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:

@@ -113,13 +113,13 @@ async def test_who_listens_sees_the_match_anew_after_a_move_that_is_no_event(
         mark = (await database.read(watch, players[0], match, None)).mark
         quiet = await database.read(look_on, players[0], mark, 10)
         assert [type(message) for message in quiet.messages] == [TurnRequested]
-        assert (quiet.anew, quiet.mark.version) == (None, mark.version)
+        assert (quiet.anew, quiet.mark.told) == (None, mark.told)
         made = await database.write(play_move, players[1], match, 0, "bid:1")
         assert (made.events, made.match.match.position) == ((), mark.position)
         told = await database.read(look_on, players[0], quiet.mark, 10)
         assert told.anew == await database.read(get_match, players[0], match)
         assert told.anew.to_act == (0, 2)
-        assert (told.messages, told.over, told.mark.version) == ((), False, mark.version + 1)
+        assert (told.messages, told.over, told.mark.told) == ((), False, mark.told + 1)
         again = await database.write(play_move, players[1], match, 0, "bid:1")
         assert (again.repeated, again.events) == (True, ())
 
