@@ -45,12 +45,36 @@ def _standings(found: Standings) -> Iterable[Row]:
 
 def _cross_table(found: v.CrossTable) -> Iterable[Row]:
     heads = [head for name in found.rounds for head in (f"points {name}", f"worth {name}")]
+    taken = penalty_columns(found)
+    for number, of in taken:
+        heads.append(f"{'' if of == 'points' else 'winnings '}penalty {found.rounds[number]}")
     yield ["block", "place", "name", *heads, "total"]
     for row in found.rows:
         cells: Row = []
         for cell in row.cells:
             cells += [None, None] if cell is None else [cell.points, _amount(cell.worth)]
+        cells += [penalty_in(row, number, of) for number, of in taken]
         yield [row.block, row.place, row.name, *cells, _amount(row.points)]
+
+
+def penalty_columns(found: v.CrossTable) -> list[tuple[int, str]]:
+    """The rounds, from 0, in which somebody lost points or winnings by a penalty."""
+    return sorted(
+        {
+            (number, one.of)
+            for row in found.rows
+            for number, cell in enumerate(row.cells)
+            if cell is not None
+            for one in cell.penalties
+        }
+    )
+
+
+def penalty_in(row: v.CrossRow, number: int, of: str) -> Cell:
+    """What penalties of a round took off an entry, below zero; nothing where they did not."""
+    cell = row.cells[number]
+    taken = [Fraction(one.points) for one in cell.penalties if one.of == of] if cell else []
+    return _amount(str(-sum(taken))) if taken else None
 
 
 def _grids(found: v.BlockGrids) -> Iterable[Row]:

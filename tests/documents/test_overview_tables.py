@@ -3,6 +3,9 @@
 import csv
 from io import StringIO
 
+from msgspec import structs
+
+from app.application.tournament import overview_values as v
 from app.application.tournament.picturing import Shown
 from app.documents.csv_files import CsvStyle, csv_of
 from app.documents.overview_tables import as_document
@@ -23,6 +26,20 @@ def test_a_name_that_begins_a_formula_is_text_and_a_number_is_a_number() -> None
     assert [row[4] for row in found[1:]] == ["5", "4.5", "4", "3.5", "3"]
     assert rows(cross_table(cell(-13, "5/2"), None))[1] == [
         *("", "1", "Ann", "-13", "2.5", "", "", "5"),
+    ]
+
+
+def test_penalties_have_columns_of_their_own_where_they_fell() -> None:
+    late = v.CrossPenalty("1/2", "points"), v.CrossPenalty("1", "points")
+    card = (v.CrossPenalty("5", "winnings"),)
+    both = structs.replace(cell(-13, "5/2"), penalties=(*late, *card))
+    found = rows(cross_table(cell(4, "1"), both))
+    assert found == [
+        [
+            *("block", "place", "name", "points 1.1", "worth 1.1", "points 1.2", "worth 1.2"),
+            *("penalty 1.2", "winnings penalty 1.2", "total"),
+        ],
+        ["", "1", "Ann", "4", "1", "-13", "2.5", "-1.5", "-5", "5"],
     ]
 
 

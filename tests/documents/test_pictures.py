@@ -3,8 +3,10 @@
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec import structs
 
 from app.application.texts import Language
+from app.application.tournament import overview_values as v
 from app.documents.pictures.svg import SVG, clean
 from tests.documents.showing import (
     HOSTILE,
@@ -84,6 +86,42 @@ def test_a_cross_table_tells_points_worth_stars_tables_and_who_was_not_drawn() -
         "5",
         "* not official yet",
     ]
+
+
+def test_a_cross_table_tells_penalties_where_they_fell() -> None:
+    late = v.CrossPenalty("1/2", "points"), v.CrossPenalty("1", "points")
+    card = (v.CrossPenalty("5", "winnings"),)
+    shown = texts(
+        picture(
+            cross_table(
+                structs.replace(cell(-13, "5/2"), penalties=late),
+                structs.replace(cell(4, "1"), penalties=card),
+            )
+        )
+    )
+    assert shown[shown.index("Ann") + 1 :] == [
+        "−13",
+        "2½ − ½ − 1",
+        "4 − 5",
+        "1",
+        "5",
+        "* not official yet",
+        "− a penalty",
+    ]
+
+
+def test_a_name_has_room_in_a_bracket_as_far_as_there_is_any() -> None:
+    def wide(name: str) -> float:
+        svg = picture(bracket(tie(0, 1, side(name, 3), side("Bea", 1), name)))
+        return max(
+            float(node.get("width", "0"))
+            for node in ET.fromstring(svg).iter(f"{{{SVG}}}rect")
+            if node.get("stroke") not in (None, "none")
+        )
+
+    assert wide("Ann") == 200
+    assert 200 < wide("Aino Aalto – Bea Balogh") < 300
+    assert wide("x" * 200) == 300
 
 
 def test_a_bracket_draws_no_byes_and_says_who_is_awaited() -> None:

@@ -47,11 +47,12 @@ def entry_of(logged: LoggedFact) -> BundleEntry:
 
 def without_accounts(fact: AnyFact) -> AnyFact:
     """The fact with an account that is nobody's here in place of the one it names."""
-    named: Any = getattr(fact, "account", None)
-    if not isinstance(named, str):
-        return fact
-    renamed: AnyFact = replace(fact, account=elsewhere(named))
-    return renamed
+    for name in ("account", "player"):
+        named: Any = getattr(fact, name, None)
+        if isinstance(named, str):
+            renamed: AnyFact = replace(fact, **{name: elsewhere(named)})
+            return renamed
+    return fact
 
 
 def elsewhere(account: str) -> str:

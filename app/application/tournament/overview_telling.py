@@ -12,7 +12,7 @@ from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.histories import Step, history
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.standings import is_official
-from app.domain.tournament.state import Tournament
+from app.domain.tournament.state import Ruling, Tournament
 
 Names = Mapping[str, str]
 
@@ -33,13 +33,14 @@ def cross_table_of(state: Tournament, stage: int) -> v.CrossTable:
 
 def _cross_row(row: CrossRow, names: Names) -> v.CrossRow:
     at = row.standing
-    cells = tuple(None if cell is None else _cross_cell(cell) for cell in row.cells)
+    both = zip(row.cells, row.penalties, strict=True)
+    cells = tuple(None if cell is None else _cross_cell(cell, taken) for cell, taken in both)
     return v.CrossRow(
         at.place, at.entry, names[at.entry], _block(at.block), exact(at.points), cells
     )
 
 
-def _cross_cell(cell: Appearance) -> v.CrossCell:
+def _cross_cell(cell: Appearance, taken: tuple[Ruling, ...]) -> v.CrossCell:
     return v.CrossCell(
         str(cell.round),
         None if cell.table is None else str(cell.table),
@@ -48,6 +49,7 @@ def _cross_cell(cell: Appearance) -> v.CrossCell:
         cell.result,
         cell.state,
         cell.walkover,
+        tuple(v.CrossPenalty(one.points, one.of) for one in taken),
     )
 
 
@@ -106,6 +108,7 @@ def _tie(one: TieState, stage: int, names: Names) -> v.BracketTie:
         table=str(one.table.key) if one.table else None,
         state=sheet.status if sheet else "open",
         walkover=sheet is not None and sheet.walkover is not None,
+        part=one.part,
     )
 
 

@@ -7,6 +7,8 @@ from msgspec import Meta, Struct
 from app.application.tournament.naming_values import Fraction, RoundName, TableName
 from app.application.values import Count
 from app.domain.tournament.appearances import Result
+from app.domain.tournament.bracket_parts import BracketPart
+from app.domain.tournament.judging_facts import PenaltyOf
 from app.domain.tournament.state import SheetStatus
 from app.engine.values import Small
 
@@ -23,6 +25,13 @@ class NamedEntry(Struct, frozen=True):
     name: str
 
 
+class CrossPenalty(Struct, frozen=True):
+    """So much was taken off, exactly."""
+
+    points: Fraction
+    of: PenaltyOf
+
+
 class CrossCell(Struct, frozen=True):
     """An entry in a round; without a table it had a bye. ``points`` are those of its sheet."""
 
@@ -33,6 +42,10 @@ class CrossCell(Struct, frozen=True):
     result: Result
     state: SheetStatus
     walkover: bool
+    penalties: Annotated[
+        tuple[CrossPenalty, ...],
+        Meta(description="What was taken off in this round; the row's sum counts it already."),
+    ] = ()
 
 
 class CrossRow(Struct, frozen=True):
@@ -132,6 +145,7 @@ class BracketTie(Struct, frozen=True):
     table: TableName | None
     state: SheetStatus
     walkover: bool
+    part: BracketPart = "main"
 
 
 class BracketView(Struct, frozen=True):

@@ -15,6 +15,7 @@ from app.application.tournament.overview_values import (
 from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
 from app.documents.contents.wording import Wording, amount
 from app.documents.model import Cell, Column, Document, Table
+from app.documents.overview_tables import penalty_columns, penalty_in
 
 Shown = CrossTable | BlockGrids | BracketView
 
@@ -84,16 +85,32 @@ def _cross_table(words: Wording, shown: CrossTable) -> Table:
         for number in range(1, len(shown.rounds) + 1)
         for key, word in (("points", "document.points"), ("worth", "document.worth"))
     )
+    taken = penalty_columns(shown)
     columns = (
         words.column("place", "document.place", 2),
         words.column("name", "document.name", 7),
         *rounds,
+        *(_penalty_column(words, number + 1, of) for number, of in taken),
         words.column("total", "document.total", 2),
     )
     rows = tuple(
-        (row.place, row.name, *_crossed(words, row.cells), amount(row.points)) for row in shown.rows
+        (
+            row.place,
+            row.name,
+            *_crossed(words, row.cells),
+            *(penalty_in(row, number, of) for number, of in taken),
+            amount(row.points),
+        )
+        for row in shown.rows
     )
     return Table("cross_table", shown.name, columns, rows, (_official(words, shown),))
+
+
+def _penalty_column(words: Wording, number: int, of: str) -> Column:
+    key = "document.penalty" if of == "points" else "document.winnings-penalty"
+    return Column(
+        f"penalty_{of}_{number}", words.word(key), 2, words.numbered("document.round", number)
+    )
 
 
 def _crossed(words: Wording, cells: tuple[CrossCell | None, ...]) -> Iterable[Cell]:

@@ -1,10 +1,11 @@
 """Results as tables on paper: standings, cross tables, grids."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.application.tournament import overview_values as v
 from app.application.tournament.standing_values import StageTable, StandingRow, Standings
-from app.documents.pictures.amounts import figure
+from app.documents.pictures.amounts import MINUS, figure
 from app.documents.pictures.measuring import width
 from app.documents.pictures.tabular import Cell, Column, Paper, Sheet, Word, numbered
 
@@ -75,7 +76,10 @@ def cross_table_paper(found: v.CrossTable, word: Word) -> Paper:
     )
     rows = tuple(_cross_row(row, word) for row in found.rows)
     sheet = Sheet("", columns, rows)
-    return Paper(_title(found, "cross-table", word), status_of(found, word), (sheet,), _notes(word))
+    notes = _notes(word)
+    if any(cell and cell.penalties for row in found.rows for cell in row.cells):
+        notes = (*notes, f"{MINUS} {word('document.penalty-note')}")
+    return Paper(_title(found, "cross-table", word), status_of(found, word), (sheet,), notes)
 
 
 def _cross_row(row: v.CrossRow, word: Word) -> tuple[Cell, ...]:
@@ -85,8 +89,16 @@ def _cross_row(row: v.CrossRow, word: Word) -> tuple[Cell, ...]:
 
 def _cross_cell(cell: v.CrossCell, word: Word) -> Cell:
     if cell.table is None:
-        return Cell(word("document.bye"), figure(cell.worth) if cell.worth else "", "faint")
-    return _result(cell, None, word)
+        told = Cell(word("document.bye"), figure(cell.worth) if cell.worth else "", "faint")
+    else:
+        told = _result(cell, None, word)
+    text = told.text + _taken(cell, "winnings")
+    return replace(told, text=text, below=(told.below + _taken(cell, "points")).strip())
+
+
+def _taken(cell: v.CrossCell, of: str) -> str:
+    """Penalties where they fell: of points beside what a round was worth, of winnings above."""
+    return "".join(f" {MINUS} {figure(one.points)}" for one in cell.penalties if one.of == of)
 
 
 def _result(cell: v.CrossCell | v.GridCell, other: int | None, word: Word) -> Cell:

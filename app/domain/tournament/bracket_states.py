@@ -1,8 +1,9 @@
 """A bracket as it stands: round by round its ties, who sits in them, who has won."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.tournament.appearances import points_written
+from app.domain.tournament.bracket_parts import BracketPart, parts_of
 from app.domain.tournament.brackets import bracket_of, results_of
 from app.domain.tournament.knockout import BYE, Progress, Slot, Tie, progress
 from app.domain.tournament.refusals import NO_BRACKET, barred
@@ -33,6 +34,7 @@ class TieState:
     sides: tuple[SideState, SideState]
     winner: str | None
     table: Table | None
+    part: BracketPart = "main"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,10 @@ def bracket_state(t: Tournament, number: int) -> BracketState:
     now = progress(found, results_of(t, number))
     seeds = {entry: n for n, entry in enumerate(t.rounds_of(number)[0].order, start=1)}
     tables = {table.at.tie: table for table in t.tables_of(number) if table.at.tie is not None}
+    parts = parts_of(found.ties, double=stage.elimination == "double")
     ties = tuple(_state(tie, now, seeds, tables.get(tie.number)) for tie in found.ties)
-    return BracketState(ties, found.rounds)
+    told = tuple(replace(one, part=parts[one.tie.number]) for one in ties)
+    return BracketState(told, found.rounds)
 
 
 def _state(tie: Tie, now: Progress, seeds: dict[str, int], table: Table | None) -> TieState:

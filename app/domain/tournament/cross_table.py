@@ -3,17 +3,22 @@
 from dataclasses import dataclass
 
 from app.domain.tournament.appearances import Appearance, appearances
+from app.domain.tournament.decisions import penalties_in
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.standings import Standing, stage_standings
-from app.domain.tournament.state import Tournament
+from app.domain.tournament.state import Ruling, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """An entry in the order; a cell for each round, None where it was not drawn."""
+    """An entry in the order; a cell for each round, None where it was not drawn.
+
+    ``penalties`` are those that were given in each of the rounds.
+    """
 
     standing: Standing
     cells: tuple[Appearance | None, ...]
+    penalties: tuple[tuple[Ruling, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,13 @@ def cross_table(t: Tournament, number: int) -> CrossTable:
         return CrossTable(number, official=False, rounds=(), rows=())
     order = stage_standings(t, number)
     columns = [appearances(t, one) for one in drawn]
+    keys = tuple(one.key for one in drawn)
     rows = tuple(
-        CrossRow(one, tuple(column.get(one.entry) for column in columns)) for one in order.standings
+        CrossRow(
+            one,
+            tuple(column.get(one.entry) for column in columns),
+            tuple(penalties_in(t, key, one.entry) for key in keys),
+        )
+        for one in order.standings
     )
-    return CrossTable(number, order.official, tuple(one.key for one in drawn), rows)
+    return CrossTable(number, order.official, keys, rows)

@@ -58,6 +58,15 @@ def penalties(t: Tournament, stage: int) -> Adjustments:
     return Adjustments(points, winnings)
 
 
+def penalties_in(t: Tournament, key: RoundKey, entry: str) -> tuple[Ruling, ...]:
+    """What was taken off an entry in one round, as far as it still holds."""
+    return tuple(
+        one
+        for one in t.rulings
+        if one.points and one.lifted is None and one.drawn == key and entry in one.entries
+    )
+
+
 def _told(one: Ruling) -> Decision:
     return Decision(
         one.kind,

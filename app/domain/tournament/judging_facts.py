@@ -67,8 +67,8 @@ class LineVoided(Fact, frozen=True, tag="line_voided"):
 class SubstituteNamed(Fact, frozen=True, tag="substitute_named"):
     """Somebody plays for an entry in one round; an empty name takes that back.
 
-    ``instead_of`` is the member whose place is taken, where that was said. An ``account`` plays
-    online as this ``member``, from 1.
+    ``instead_of`` is the member whose place is taken, where that was said. A ``player``, an
+    account, plays online as this ``member``, from 1.
     """
 
     drawn: RoundKey
@@ -76,5 +76,5 @@ class SubstituteNamed(Fact, frozen=True, tag="substitute_named"):
     name: str
     instead_of: str
     reason: str
-    account: str | None = None
+    player: str | None = None
     member: int = 0

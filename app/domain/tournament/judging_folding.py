@@ -43,7 +43,7 @@ def _substitute(t: Tournament, fact: f.SubstituteNamed) -> Tournament:
         fact.name,
         fact.instead_of,
         fact.reason,
-        fact.account,
+        fact.player,
         fact.member,
     )
     others = (one for one in t.substitutes if not one.is_for(fact.entry, fact.drawn))

@@ -81,7 +81,7 @@ def _with_draws_before(t: Tournament, fact: f.EntryWithdrawn) -> bool:
 def _without_grounds(fact: AnyFact) -> AnyFact:
     """Why somebody does not play is between them and the organizers, as accounts are."""
     if isinstance(fact, SubstituteNamed):
-        return replace(fact, reason="", account=None, member=0)
+        return replace(fact, reason="", player=None, member=0)
     private = isinstance(fact, f.EntryWithdrawn | f.TableReopened)
     return replace(fact, reason="") if private else fact
 

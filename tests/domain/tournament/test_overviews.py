@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from app.domain.tournament import registering, sheets
+from app.domain.tournament import judging, registering, sheets
 from app.domain.tournament.block_grids import BlockGrid, block_grids
 from app.domain.tournament.bracket_states import bracket_state
 from app.domain.tournament.cross_table import cross_table
@@ -166,3 +166,22 @@ def test_a_bracket_tells_seeds_byes_winners_and_where_others_come_from() -> None
         block_grids(cup.live, 1)
     with bars(cup, "unknown-stage"):
         cup.live.known_stage(2)
+
+
+def test_a_penalty_is_told_in_the_round_in_which_it_fell_until_it_is_lifted() -> None:
+    day = desk(DAY, 8)
+    first = day.draw(1)
+    for table in day.live.rounds[0].tables:
+        day.play(table, (30, 10, -10, -30))
+    second = day.draw(2)
+    entry = day.live.rounds[0].tables[0].at.entries[0]
+
+    def told() -> list[list[tuple[str, str]]]:
+        row = next(row for row in cross_table(day.live, 1).rows if row.standing.entry == entry)
+        return [[(one.points, one.of) for one in taken] for taken in row.penalties]
+
+    day.note(judging.give_penalty(day.live, first, entry, "1/2", "points", "Late", ""))
+    day.note(judging.give_penalty(day.live, second, entry, "5", "winnings", "Loud", ""))
+    assert told() == [[("1/2", "points")], [("5", "winnings")]]
+    day.note(judging.lift_ruling(day.live, 1, "On time after all"))
+    assert told() == [[], [("5", "winnings")]]
