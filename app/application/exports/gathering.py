@@ -131,6 +131,7 @@ def _sheet(
         form=judge.sheet_form(view.options),
         rows=tuple(judge.sheet_cells(view.options, row) for row in written),
         points=() if blank else view.points,
+        first_dealer=view.first_dealer,
         signature="" if blank else view.signature,
         code=code,
     )

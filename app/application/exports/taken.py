@@ -29,6 +29,7 @@ class TakenSheet(Struct, frozen=True):
     form: SheetForm
     rows: tuple[tuple[FormCell, ...], ...]
     points: tuple[int, ...]
+    first_dealer: int = 0
     signature: str = ""
     code: str = ""
 

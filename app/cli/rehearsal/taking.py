@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 from urllib.parse import quote
 
+import msgspec
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from app.application.exports.values import FORMATS, MEDIA
 from app.application.texts import Language
@@ -31,6 +34,14 @@ def export(  # noqa: PLR0917 (typer takes them by name)
         str | None, typer.Option("--round", help="A round such as 1.2; else the last one.")
     ] = None,
     stage: Annotated[int | None, typer.Option(min=1, help="A stage; else the first.")] = None,
+    separator: Annotated[
+        str, typer.Option(help="Parts the cells of CSV: semicolon, comma or tab.")
+    ] = "semicolon",
+    decimal_comma: Annotated[bool, typer.Option(help="How CSV writes decimals.")] = True,
+    mark: Annotated[bool, typer.Option(help="Whether CSV begins with a byte order mark.")] = True,
+    links: Annotated[
+        bool, typer.Option(help="Print on blank sheets a new link for each table, as a QR.")
+    ] = False,
     out: Annotated[Path | None, typer.Option(help="The file; else the name it is given.")] = None,
     url: Url = "http://127.0.0.1:8000",
     language: Lang = Language.ENGLISH,
@@ -43,11 +54,13 @@ def export(  # noqa: PLR0917 (typer takes them by name)
 
     `tricktable tournament export blank-sheets --tournament 0198… --round 1.2 -l hu`
     """
-    body = {"kind": kind, "format": form, "round": round_name, "stage": stage}
+    body: Json = {"kind": kind, "format": form, "round": round_name, "stage": stage}
+    body |= {"separator": separator, "decimal_comma": decimal_comma, "mark": mark}
     try:
         with Api(url, token, language) as api:
-            path = f"/v1/tournaments/{quote(tournament, safe='')}/exports"
-            made = _ready(api, path, api.post(path, body))
+            event = f"/v1/tournaments/{quote(tournament, safe='')}"
+            path = f"{event}/exports"
+            made = _ready(api, path, _asked(api, event, body, links=links))
             data = api.raw(f"{path}/{made['id']}/file")
     except ApiError as error:
         _stop(str(error))
@@ -78,15 +91,35 @@ def import_(
     typer.echo(f"{made['tournament']['id']}: {plain(made['tournament']['name'])}")
 
 
+def _asked(api: Api, event: str, body: Json, *, links: bool) -> Json:
+    """The export as it is at first. New links are an edit of the tournament as it is now."""
+    if not links:
+        return api.post(f"{event}/exports", body)
+    seen = api.get(event)["revision"]
+    content = msgspec.json.encode(body | {"links": True})
+    return api.upload(f"{event}/exports", content, "application/json", seen)
+
+
 def _ready(api: Api, path: str, told: Json) -> Json:
-    """The export once its file is there."""
-    while told["state"] == "waiting":
-        typer.echo(f"{told['progress']} %", err=True)
-        time.sleep(PAUSE_SECONDS)
-        told = api.get(f"{path}/{told['id']}")
+    """The export once its file is there; a bar tells meanwhile how far it is."""
+    with _bar(told) as bar:
+        while told["state"] == "waiting":
+            time.sleep(PAUSE_SECONDS)
+            told = api.get(f"{path}/{told['id']}")
+            bar.update(bar.task_ids[0], completed=told["progress"])
     if told["state"] == "failed":
         raise ApiError("The file could not be made. Try again; the service has logged why.")
     return told
+
+
+def _bar(told: Json) -> Progress:
+    """A bar on the error stream, of which nothing stays; none where nobody looks at it."""
+    console = Console(stderr=True, highlight=False)
+    parts = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    quick = told["state"] != "waiting" or not console.is_terminal
+    bar = Progress(*parts, console=console, transient=True, disable=quick)
+    bar.add_task(plain(told["name"]), total=100, completed=told["progress"])
+    return bar
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -59,7 +59,8 @@ def _notes(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]
         seats = ", ".join(str(seat + 1) for seat in one.seats)
         told = f"{words.numbered('document.seat', seats)}: {APART[0]}{one.name}{APART[1]}"
         found.append(told if blank else f"{told}: {sheet.points[place]}")
-    return tuple(found) if len(found) < 4 else (" · ".join(found),)
+    dealer = f"{words.word('document.first-dealer')}: {_sitting(sheet.entries, sheet.first_dealer)}"
+    return (*found, capital(dealer)) if len(found) < 4 else (" · ".join(found), capital(dealer))
 
 
 def _below(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]:

@@ -1,0 +1,54 @@
+"""Blank sheets to hand out: a page for each table, with its players and columns."""
+
+from io import BytesIO
+from typing import Final
+
+import pytest
+from pypdf import PdfReader
+
+from tests.rest.organizer import announce
+from tests.rest.service import Person, good
+
+FIVE: Final = ["Őrsi Űrné", "Nándor", "Piroska", "Előd", "Endre"]
+GAMES: Final = {
+    "paskievics-classic": (FIVE, 1, {"en": ("Contract", "Kontra"), "hu": ("Játék", "Figurák")}),
+    "tuppi-lohko": (FIVE[:4], 2, {"en": ("Tricks", "rami / nolo"), "fi": ("Tikit", "Nousu")}),
+    "chaupatia-cup": (FIVE[:4], 2, {"en": ("Bid", "Kapen"), "nl": ("Bod", "Volgende deler")}),
+}
+DEALS: Final = 16
+
+
+@pytest.mark.parametrize("preset", GAMES)
+async def test_each_table_has_one_page_in_every_language(ann: Person, preset: str) -> None:
+    names, tables, words = GAMES[preset]
+    event = await announce(ann, {"name": "Őszi nap", "preset": preset}, names)
+    drawn = await event.draw()
+    for language in ("en", "nl", "hu", "fi"):
+        body = {"kind": "blank-sheets", "format": "pdf", "links": True, "language": language}
+        seen = {"If-Match": f'"{event.revision}"'}
+        made = good(await ann.call("POST", f"{event.path}/exports", json=body, headers=seen))
+        event.revision = (await ann.get(event.path))["revision"]
+        file = await ann.call("GET", f"{event.path}/exports/{made['id']}/file")
+        pages = [
+            page.extract_text().replace("\u200b", "")
+            for page in PdfReader(BytesIO(file.content)).pages
+        ]
+        assert len(pages) == tables == len(drawn["tables"]), language
+        for page, table in zip(pages, drawn["tables"], strict=True):
+            lines = page.splitlines()
+            assert lines[0] == "Őszi nap"
+            assert [line for line in lines if line.split()[0] == str(DEALS)]
+            for entry in table["entries"]:
+                assert page.count(event.names[entry]) >= 2, "a seat, and a column"
+            assert all(word in page for word in words.get(language, ()))
+
+
+async def test_who_deals_first_is_told_on_the_sheet(ann: Person) -> None:
+    event = await announce(ann, {"name": "Day", "preset": "paskievics-classic"}, FIVE)
+    (table,) = (await event.draw())["tables"]
+    dealer = event.names[table["entries"][table["first_dealer"]]]
+    for kind in ("blank-sheets", "sheets"):
+        body = {"kind": kind, "format": "html"}
+        made = await ann.post(f"{event.path}/exports", body)
+        file = await ann.call("GET", f"{event.path}/exports/{made['id']}/file")
+        assert f"Deals first: {dealer}" in file.text
