@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from app.application.tournament.editing_once import TELLINGS
 from app.engine.catalogue import Catalogue
 from app.games import CATALOGUE
 from app.graphql.schema import build_schema
@@ -52,6 +53,17 @@ def test_every_edit_that_names_what_it_has_seen_takes_a_key() -> None:
         if "if-match" in headers and "idempotency-key" not in headers
     }
     assert unkeyed == set()
+
+
+def test_every_answer_of_an_edit_can_be_told_again() -> None:
+    answered = set()
+    for methods in document(Catalogue(CATALOGUE))["paths"].values():
+        for operation in methods.values():
+            headers = {one["name"] for one in operation.get("parameters", [])}
+            if "if-match" in headers and operation["operationId"] != "create_export":
+                schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+                answered.add(schema["$ref"].rpartition("/")[2])
+    assert answered == set(TELLINGS)
 
 
 def test_graphql_takes_a_key_where_rest_does() -> None:

@@ -40,7 +40,7 @@ class _Made(Struct):
 
 
 @dataclass(frozen=True, slots=True)
-class _Telling:
+class Telling:
     """Which part an answer is of, and how that is told again."""
 
     part: Callable[[Any], str]
@@ -51,23 +51,23 @@ def _secret(tx: Tx, actor: Actor, tournament: str, part: str) -> Struct:
     raise Refused(Code.SECRET_TOLD, made=part)
 
 
-_TELLINGS: Final[Mapping[str, _Telling]] = {
+TELLINGS: Final[Mapping[str, Telling]] = {
     kind.__name__: telling
     for kind, telling in {
-        TournamentView: _Telling(
+        TournamentView: Telling(
             lambda _: "", lambda tx, actor, tournament, _: get_tournament(tx, actor, tournament)
         ),
-        DecisionList: _Telling(
+        DecisionList: Telling(
             lambda _: "", lambda tx, actor, tournament, _: list_decisions(tx, actor, tournament)
         ),
-        RoundView: _Telling(lambda told: told.round, get_round),
-        SheetView: _Telling(lambda told: told.table, get_sheet),
-        RoundClockView: _Telling(lambda told: told.round, get_clock),
-        TableLink: _Telling(lambda told: told.table, _secret),
-        RoleLinkCode: _Telling(lambda told: told.link, _secret),
+        RoundView: Telling(lambda told: told.round, get_round),
+        SheetView: Telling(lambda told: told.table, get_sheet),
+        RoundClockView: Telling(lambda told: told.round, get_clock),
+        TableLink: Telling(lambda told: told.table, _secret),
+        RoleLinkCode: Telling(lambda told: told.link, _secret),
     }.items()
 }
-"""Every answer of an edit."""
+"""Every answer of an edit, by the name of its type."""
 
 
 def edited_once(
@@ -89,11 +89,11 @@ def edited_once(
 
     def keep(made: AnswerT) -> _Made:
         kind = type(made).__name__
-        return _Made(kind, _TELLINGS[kind].part(made))
+        return _Made(kind, TELLINGS[kind].part(made))
 
     def again(stored: bytes) -> AnswerT:
         made = msgspec.json.decode(stored, type=_Made)
-        return cast(AnswerT, _TELLINGS[made.told].again(tx, actor, tournament, made.part))
+        return cast(AnswerT, TELLINGS[made.told].again(tx, actor, tournament, made.part))
 
     make = partial(use_case, tx, actor, tournament, *args, **kwargs)
     return done_once(tx, repetition, make, keep, again)
