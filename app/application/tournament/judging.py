@@ -166,7 +166,9 @@ def name_substitute(
         name=replacement.name or (known.name if known else ""),
         instead_of=replacement.instead_of,
         reason=replacement.reason,
-        player=known and SubstitutePlayer(known.id, known.kind, replacement.member),
+        player=None
+        if known is None
+        else SubstitutePlayer(known.id, known.kind, replacement.member),
     )
     desk = edited(tx, actor, tournament, seen, name)
     if known is not None:
