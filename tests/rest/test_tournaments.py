@@ -45,6 +45,11 @@ async def test_presets_are_told_and_make_a_tournament(ann: Person) -> None:
     presets = (await ann.get("/v1/tournament-presets"))["presets"]
     assert {one["name"]: one["game"] for one in presets} == {
         "paskievics-classic": "paskievics",
+        "paskievics-external": "paskievics",
+        "tuppi-external": "tuppi",
+        "tuppi-swiss": "tuppi",
+        "chaupatia-external": "chaupatia",
+        "chaupatia-swiss": "chaupatia",
         "tuppi-lohko": "tuppi",
         "chaupatia-league": "chaupatia",
         "chaupatia-cup": "chaupatia",
