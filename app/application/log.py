@@ -1,9 +1,9 @@
 """The log of a match as bytes and as what a viewer may see of it."""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +16,9 @@ from app.engine.referee import Referee, State
 from app.engine.seats import Seat, Viewer
 from app.engine.values import Event
 
+KEPT: Final = 2048
+"""So many entries are kept as viewers saw them: a crowd looks at the same one at once."""
+
 
 class LogCodec:
     """Reads and writes the events of one game's matches, its own and those of every match."""
@@ -26,6 +29,7 @@ class LogCodec:
         self._encoder = msgspec.json.Encoder()
         self._own = referee.types.events
         self._referee = referee
+        self._told = lru_cache(KEPT)(self._tell)
 
     def write(self, events: Sequence[Event]) -> bytes:
         """The JSON list of undisclosed events."""
@@ -36,13 +40,14 @@ class LogCodec:
         events: list[Event] = self._decoder.decode(data)
         return events
 
-    def disclosed(
-        self, entry: Entry, viewer: Viewer, events: Sequence[Event]
-    ) -> tuple[LoggedEvent, ...]:
+    def disclosed(self, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:
         """The events of an entry as the viewer sees them when they happen."""
+        return self._told(entry, viewer)
+
+    def _tell(self, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:
         return tuple(
             self._logged(entry, place, self._disclose(event, viewer))
-            for place, event in enumerate(events)
+            for place, event in enumerate(self.read(entry.events))
         )
 
     def recalled(self, entry: Entry, viewer: Viewer, state: State) -> tuple[LoggedEvent, ...]:

@@ -17,6 +17,7 @@ from limits.aio.storage import RedisStorage
 
 from app.application.guards.limiting import WINDOW_SECONDS, Bucket, Limiter, Limits
 from app.application.ports import Clock
+from app.bus.ending import end
 from app.bus.open_counts import OpenCounts
 
 log = structlog.get_logger()
@@ -50,8 +51,7 @@ class SharedLimiter(Limiter):
     async def close(self) -> None:
         """Tell no more."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end([self._task])
         with suppress(Exception):
             bridge: Any = self._storage.bridge
             await bridge.storage.aclose()

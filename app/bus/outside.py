@@ -10,6 +10,7 @@ from threading import Lock
 
 import structlog
 
+from app.bus.ending import end
 from app.bus.inprocess import LocalBus
 
 log = structlog.get_logger()
@@ -68,9 +69,7 @@ class OutsideBus(LocalBus):
 
     async def close(self) -> None:
         """Carry no more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         self._tasks = []
         await self._hang_up()
 

@@ -1,9 +1,9 @@
 """Use cases on their way to a database thread, and their answers on the way back."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import Context, copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Concatenate, ParamSpec, Protocol
@@ -41,11 +41,12 @@ class Job:
 
 @dataclass(slots=True)
 class Answer:
-    """What a job gave: a value, or an error to raise."""
+    """What a job gave: a value, or an error to raise; and the topics that it has something for."""
 
     job: Job
     value: Any = None
     error: BaseException | None = None
+    told: Mapping[str, int] = field(default_factory=dict)
 
 
 class Jobs:
@@ -132,6 +133,9 @@ class Worker(Protocol):
     def answer(self, job: Job) -> Answer:
         """Run the job; never raises."""
 
+    def delivered(self, answer: Answer) -> None:
+        """Whoever asked has the answer, or will before anything else that is done now."""
+
     def close(self) -> None:
         """The thread ends."""
 
@@ -162,5 +166,8 @@ class Crew:
     def _work(self) -> None:
         worker = self._worker()
         while group := self.jobs.take():
-            deliver([worker.answer(job) for job in group])
+            answers = [worker.answer(job) for job in group]
+            deliver(answers)
+            for answer in answers:
+                worker.delivered(answer)
         worker.close()

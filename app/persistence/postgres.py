@@ -97,6 +97,10 @@ class PostgresWorker:
                 break
         return answer
 
+    def delivered(self, answer: Answer) -> None:
+        """Tell the subscribers, after whoever asked."""
+        self._shared.tell(answer.told)
+
     def close(self) -> None:
         """Give the connection up."""
         self._link.drop()
@@ -114,8 +118,7 @@ class PostgresWorker:
         finally:
             self._stores.tokens.end()
         overlay.commit()
-        self._shared.tell(unit.told)
-        return Answer(job, value), False
+        return Answer(job, value, told=unit.told), False
 
     def _fail(self, error: BaseException, overlay: Overlays) -> bool:
         """Undo; whether the use case may be run again.

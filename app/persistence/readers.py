@@ -32,6 +32,9 @@ class SqliteReader:
         overlay.commit()
         return Answer(job, value)
 
+    def delivered(self, answer: Answer) -> None:
+        """Who reads has nothing to tell."""
+
     def close(self) -> None:
         """Give the connection up."""
         self._link.drop()

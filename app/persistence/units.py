@@ -1,5 +1,6 @@
 """The transaction as a use case sees it, and what all threads of a database share."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import structlog
@@ -42,7 +43,7 @@ class Shared:
     tournaments: HeldCache[Folded] = field(default_factory=lambda: HeldCache(TOURNAMENTS_HELD))
     tokens: TokenCache = field(default_factory=lambda: TokenCache(TOKENS_HELD))
 
-    def tell(self, told: dict[str, int]) -> None:
+    def tell(self, told: Mapping[str, int]) -> None:
         """Wake the subscribers of these topics."""
         try:
             for topic, position in told.items():

@@ -45,7 +45,10 @@ class Writer:
 
     def _work(self) -> None:
         while group := self.jobs.take(GROUP):
-            deliver(self._commit(group))
+            answers = self._commit(group)
+            deliver(answers)  # the crowd is told afterwards: nobody waits for it
+            for answer in answers:
+                self._shared.tell(answer.told)
             self._tidy()
         self._link.drop()
 
@@ -61,18 +64,16 @@ class Writer:
     def _commit(self, group: Sequence[Job]) -> list[Answer]:
         tokens = self._stores.tokens
         overlay = Overlays(self._shared)
-        told: dict[str, int] = {}
         tokens.begin()
         try:
             self._link.run("BEGIN IMMEDIATE")
-            answers = [self._answer(job, overlay, told) for job in group]
+            answers = [self._answer(job, overlay) for job in group]
             self._link.run("COMMIT")
         except Exception as error:
             return self._fail(group, overlay, error)
         finally:
             tokens.end()
         overlay.commit()
-        self._shared.tell(told)
         return answers
 
     def _fail(self, group: Sequence[Job], overlay: Overlays, error: Exception) -> list[Answer]:
@@ -85,7 +86,7 @@ class Writer:
         cause = error.__cause__ if isinstance(error, Lost) and error.__cause__ else error
         return [Answer(job, error=as_told(cause)) for job in group]
 
-    def _answer(self, job: Job, group: Overlays, told: dict[str, int]) -> Answer:
+    def _answer(self, job: Job, group: Overlays) -> Answer:
         for attempt in range(1, TRIES + 1):
             held = Overlays(self._shared, group)
             unit = Unit(self._shared.context, self._stores, held)
@@ -101,8 +102,7 @@ class Writer:
             else:
                 self._link.run("RELEASE one")
                 held.fold()
-                told.update(unit.told)
-                return Answer(job, value)
+                return Answer(job, value, told=unit.told)
         raise AssertionError("a use case is tried at least once")
 
     def _undo(self, error: BaseException) -> None:

@@ -13,6 +13,8 @@ from app.application.matches.watching import get_match
 from app.application.people.accounts import authenticate, create_guest
 from app.application.ports import Tx
 from app.application.rows import Account
+from app.bus.inprocess import LocalBus
+from app.bus.topics import Waiter
 from app.persistence import jobs
 from app.persistence.databases import AnyDatabase
 from app.persistence.links import ReadOnly
@@ -166,3 +168,22 @@ async def test_one_of_several_processes_answers_nothing_from_memory_alone(
         seen.clear()
         await database.read(authenticate, new.secret)
         assert "SELECT … FROM token" in seen
+
+
+async def test_whoever_asked_is_answered_before_the_crowd_is_told(storage: Storage) -> None:
+    bus, order = LocalBus(), list[str]()
+
+    def told(tx: Tx) -> None:
+        tx.tell("crowd", 1)
+
+    async def ask(database: AnyDatabase) -> None:
+        await database.write(told)
+        order.append("answered")
+
+    async def read(waiter: Waiter) -> None:
+        await waiter.wait(30)
+        order.append("told")
+
+    async with storage.serve(bus=bus) as database, bus.subscribe("crowd") as waiter:
+        await asyncio.gather(read(waiter), ask(database))
+    assert order == ["answered", "told"]

@@ -10,7 +10,7 @@ from app.engine.seats import Viewer
 def disclosed(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:
     """The events of an entry as the viewer sees them when they happen."""
     codec = tx.context.codecs[live.match.game]
-    return codec.disclosed(entry, viewer, codec.read(entry.events))
+    return codec.disclosed(entry, viewer)
 
 
 def recalled(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:

@@ -55,7 +55,8 @@ class Attendance:
         self._held: set[Place] = set()
         self._due = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._asked: dict[str, asyncio.Future[tuple[Seen, int]]] = {}
+        self._looks: dict[str, asyncio.Task[tuple[Seen, int]]] = {}
+        self._next_looks: dict[str, asyncio.Task[tuple[Seen, int]]] = {}
         self._looked_at = 0
         self.listeners: Callable[[], int] = int
         """How many streams are open here: without any, nobody is told."""
@@ -101,14 +102,29 @@ class Attendance:
             self._leaving[place] = loop.call_later(self._linger, self._away, place)
 
     async def of(self, match: str) -> tuple[Seen, int, Set[str]]:
-        """Who was seen there, the time, and who is here. Those who ask at once share a read."""
-        asked = self._asked.get(match)
-        if asked is None:
-            asked = asyncio.ensure_future(self._database.read(presence_of, match))
-            self._asked[match] = asked
-            asked.add_done_callback(lambda _: self._asked.pop(match, None))
-        seen, now = await asyncio.shield(asked)
+        """Who was seen there, the time, and who is here.
+
+        Those who ask at once share a look, but none that had begun before they asked: what they
+        were woken for may have happened since.
+        """
+        look = self._next_looks.get(match)
+        if look is None:
+            look = asyncio.create_task(self._look(match, self._looks.get(match)))
+            self._next_looks[match] = look
+        seen, now = await asyncio.shield(look)
         return seen, now, self._here.get(match, {}).keys()
+
+    async def _look(
+        self, match: str, before: "asyncio.Task[tuple[Seen, int]] | None"
+    ) -> tuple[Seen, int]:
+        if before is not None:
+            await asyncio.wait([before])
+        this = self._looks[match] = self._next_looks.pop(match)
+        try:
+            return await self._database.read(presence_of, match)
+        finally:
+            if self._looks[match] is this:
+                del self._looks[match]
 
     @property
     def _lease_ms(self) -> int:
