@@ -159,6 +159,7 @@ def name_substitute(
     organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT)
     key = round_key(round)
     known = None if replacement.player is None else known_player(tx, replacement.player)
+    player = SubstitutePlayer(known.id, known.kind, replacement.member) if known else None
     name = partial(
         judging.name_substitute,
         key=key,
@@ -166,9 +167,13 @@ def name_substitute(
         name=replacement.name or (known.name if known else ""),
         instead_of=replacement.instead_of,
         reason=replacement.reason,
+<<<<<<< HEAD
         player=None
         if known is None
         else SubstitutePlayer(known.id, known.kind, replacement.member),
+=======
+        player=player,
+>>>>>>> 39d3983 (A match that players missed may be opened again)
     )
     desk = edited(tx, actor, tournament, seen, name)
     if known is not None:

@@ -233,7 +233,10 @@ def _table_closed(t: Tournament, fact: f.TableClosed) -> Tournament:
 
 
 def _table_reopened(t: Tournament, fact: f.TableReopened) -> Tournament:
-    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, match=None))
+    def waiting(sheet: Sheet) -> Sheet:
+        return replace(sheet, status="open", match=None, walkover=None, ground=None)
+
+    return _with_sheet(t, fact.table, waiting)
 
 
 def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:

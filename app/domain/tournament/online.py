@@ -19,7 +19,8 @@ from app.domain.tournament.state import MemberPlayer, Table, Tournament
 Facts = tuple[AnyFact, ...]
 Sides = tuple[tuple[MemberPlayer, ...], ...]
 
-ABSENT_RULE = "TUP-BLOCK-5"
+ABSENT_RULE, ABSENT_REASON = "TUP-BLOCK-5", "absent"
+"""On what ground the service lets a match be won because players have not come."""
 
 
 def is_hosted(t: Tournament, table: Table) -> bool:
@@ -67,23 +68,34 @@ def close_table(t: Tournament, key: TableKey, match: str, absent: frozenset[int]
     winner = _winner_without(t, table, absent)
     if table.sheet.status != "open" or winner is None:
         return (closed,)
-    return closed, WalkedOver(key, winner, "absent", ABSENT_RULE)
+    return closed, WalkedOver(key, winner, ABSENT_REASON, ABSENT_RULE)
 
 
 def reopen_table(t: Tournament, key: TableKey, reason: str, now: int) -> Facts:
     """Let the match of a table be opened again that has ended without a result, for a reason.
 
-    Nothing may be written or ruled at the table since, and there must be time left for a deal.
+    Nothing may be written or ruled at the table since, but that somebody had not come, as long as
+    no later round is drawn; and there must be time left for a deal.
     """
     t.must_be("running")
     sheet = t.table(key).sheet
     if not reason:
         raise barred(REASON_NEEDED)
-    if sheet.match is None or sheet.running or sheet.status != "open" or sheet.lines:
+    if sheet.match is None or sheet.running or sheet.lines or not _may_reopen(t, key):
         raise barred(NOT_CLOSED, table=str(key))
     if not deals_may_start(t, key, now):
         raise barred(CLOCK_OVER, round=str(key.of))
     return (TableReopened(key, sheet.match, reason),)
+
+
+def _may_reopen(t: Tournament, key: TableKey) -> bool:
+    """Whether nobody has decided about a table, or only that its players had not come."""
+    sheet = t.table(key).sheet
+    if sheet.status == "open":
+        return True
+    ground = sheet.ground
+    missed = ground is not None and (ground.cause, ground.reason) == ("absent", ABSENT_REASON)
+    return missed and key.of == t.rounds[-1].key
 
 
 def _winner_without(t: Tournament, table: Table, absent: frozenset[int]) -> str | None:

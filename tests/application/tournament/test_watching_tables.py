@@ -27,7 +27,7 @@ async def officials(club: Club) -> dict[str, Actor]:
     for role in ("director", "jury", "viewer"):
         (actor,) = await actors(club.database, role.title())
         revision = await club.revision()
-        await club.database.write(give_role, club.dan, club.id, actor.account, role, revision)
+        await club.database.write(give_role, club.dan, club.id, actor.account or "", role, revision)
         found[role] = actor
     return found
 
@@ -115,7 +115,7 @@ async def test_a_role_that_has_ended_lets_nobody_watch(storage: Storage) -> None
         match, _ = await seated(club)
         director = (await officials(club))["director"]
         revision = await club.revision()
-        await club.database.write(end_role, club.dan, club.id, director.account, revision)
+        await club.database.write(end_role, club.dan, club.id, director.account or "", revision)
         with refused(Code.NOT_ALLOWED):
             await club.database.read(get_match, director, match)
         with refused(Code.NOT_ALLOWED):
@@ -155,7 +155,9 @@ async def test_a_director_who_plays_himself_looks_into_no_hand(storage: Storage)
         match, players = await seated(club)
         ann = players[0]
         revision = await club.revision()
-        await club.database.write(give_role, club.dan, club.id, ann.account, "director", revision)
+        await club.database.write(
+            give_role, club.dan, club.id, ann.account or "", "director", revision
+        )
         with refused(Code.NOT_ALLOWED):
             await club.database.write(get_seat_view, ann, match, 1)
         assert storage.rows(LOOKS) == []

@@ -3,11 +3,12 @@
 import pytest
 
 from app.domain.tournament import members, online, sheets
-from app.domain.tournament.facts import TableClosed, TableKey
+from app.domain.tournament.facts import TableClosed, TableKey, TableReopened
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.stages import Knockout, RoundRobin
-from tests.domain.tournament.staging import Desk, desk, tally_of
+from app.domain.tournament.stages import Knockout, RoundRobin, Swiss
+from app.domain.tournament.state import Sheet
+from tests.domain.tournament.staging import Desk, bars, desk, tally_of
 
 KEY = TableKey(1, 1, 1)
 LINES = ('{"line":1}',)
@@ -76,3 +77,36 @@ def test_a_ruling_goes_before_the_result_of_the_match() -> None:
     made.note(sheets.walk_over(made.live, KEY, winner, "Left", ""))
     facts = online.take_result(made.live, KEY, "m1", LINES, tally_of((3, 1)))
     assert facts == (TableClosed(KEY, "m1"),)
+
+
+@pytest.mark.parametrize("absent", [{0}, {0, 1}, set()])
+def test_a_match_to_which_players_had_not_come_is_opened_again(absent: set[int]) -> None:
+    made = opened(BLOCK)
+    made.note(online.close_table(made.live, KEY, "m1", frozenset(absent)))
+    made.note(online.reopen_table(made.live, KEY, "Server down", 0))
+    assert made.facts[-1] == TableReopened(KEY, "m1", "Server down")
+    assert made.table(1, 1, 1).sheet == Sheet()
+    made.note(online.open_table(made.live, KEY, "m2"))
+    assert made.table(1, 1, 1).sheet.match == "m2"
+    assert fold(made.facts) == made.live
+
+
+def test_what_an_organizer_has_ruled_is_not_opened_again() -> None:
+    made = opened(BLOCK)
+    made.note(online.close_table(made.live, KEY, "m1", frozenset()))
+    winner = made.table(1, 1, 1).at.entries[1]
+    made.note(sheets.walk_over(made.live, KEY, winner, "Left", "", "left"))
+    with bars(made, "match-not-closed"):
+        online.reopen_table(made.live, KEY, "Again", 0)
+
+
+def test_after_the_next_draw_who_had_not_come_has_lost_for_good() -> None:
+    made = desk(Plan((Swiss(name="Open", rounds=2, venue="online"),)), 2)
+    for entry in ("e01", "e02"):
+        made.note(members.let_house_play(made.live, entry, 1, "steady"))
+    made.draw(1)
+    made.note(online.open_table(made.live, KEY, "m1"))
+    made.note(online.close_table(made.live, KEY, "m1", frozenset({0})))
+    made.draw(2)
+    with bars(made, "match-not-closed"):
+        online.reopen_table(made.live, KEY, "Again", 0)
