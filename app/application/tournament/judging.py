@@ -167,13 +167,7 @@ def name_substitute(
         name=replacement.name or (known.name if known else ""),
         instead_of=replacement.instead_of,
         reason=replacement.reason,
-<<<<<<< HEAD
-        player=None
-        if known is None
-        else SubstitutePlayer(known.id, known.kind, replacement.member),
-=======
         player=player,
->>>>>>> 39d3983 (A match that players missed may be opened again)
     )
     desk = edited(tx, actor, tournament, seen, name)
     if known is not None:
