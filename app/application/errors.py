@@ -87,6 +87,7 @@ class Code(StrEnum):
     MATCH_NOT_RUNNING = "match-not-running"
     MATCH_RUNNING = "match-running"
     MATCH_PAUSED = "match-paused"
+    ROUND_STANDS = "round-clock-stands"
     NOT_ASKED = "not-asked"
     PHRASES_OFF = "phrases-off"
     TOO_MANY_PHRASES = "too-many-phrases"

@@ -54,6 +54,10 @@ class MatchResumed(Event, frozen=True, tag="match.resumed"):
     """No player wants the pause any more, or it has lasted long enough: play goes on."""
 
 
+class DealAwaited(Event, frozen=True, tag="match.deal_awaited"):
+    """At a table of a tournament the clock of the round stands: the next deal waits for it."""
+
+
 class SeatReserved(Event, frozen=True, tag="match.seat_reserved"):
     """A seat is kept for a player, who has a while to take it."""
 
@@ -108,6 +112,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     PauseWished,
     MatchPaused,
     MatchResumed,
+    DealAwaited,
     SeatReserved,
     SeatHandedOver,
     SeatReopened,

@@ -182,6 +182,13 @@ class MeetingInfo(Struct, frozen=True):
     ready: tuple[int, ...]
     rematch_of: str | None
     rematch: str | None
+    round_stands: Annotated[
+        bool,
+        Meta(
+            description="At a table of a tournament: the clock of the round has not been started, "
+            "or is paused. A deal in progress is played out, and none starts before it runs."
+        ),
+    ] = False
 
 
 class MatchInfo(Struct, frozen=True):

@@ -43,7 +43,8 @@ class Meeting(Struct, frozen=True):
     confirms; ``invitation`` the SHA-256 of the code that lets in; ``said`` the seats of the
     phrases in this deal, ``held`` those phrases while it is played, ``untold`` how many changes of
     the match nobody was told of when they were made; ``rematch`` the match that followed,
-    ``rematch_of`` the one before.
+    ``rematch_of`` the one before. At a table of a tournament ``stands`` says that the clock of the
+    round stands, ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran.
     """
 
     since: int | None = None
@@ -56,3 +57,6 @@ class Meeting(Struct, frozen=True):
     shown: Shown = Shown()
     rematch: str | None = None
     rematch_of: str | None = None
+    stands: bool = False
+    waits: bool = False
+    late_at: int | None = None

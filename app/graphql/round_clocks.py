@@ -11,6 +11,7 @@ from app.application.tournament.clocks import (
     get_clock,
     pause_clock,
     start_clock,
+    take_back_time,
 )
 from app.application.values import Problem
 from app.domain.tournament.round_clock import MOST_SECONDS
@@ -64,10 +65,32 @@ class ClockMutations:
         tournament: strawberry.ID,
         round: str,
         seen: int,
+        for_all: bool = True,
         idempotency_key: str | None = None,
     ) -> RoundClockView | Problem:
-        """Give the signal now: the deal in progress counts, and none starts after it."""
-        return await info.context.edit(idempotency_key, call_time, tournament, round, seen)
+        """Give the signal now: the deal in progress counts, and none starts after it.
+
+        With `forAll` false, tables that were given more time than others have it from now on.
+        """
+        told = tournament, round, seen
+        return await info.context.edit(idempotency_key, call_time, *told, for_all=for_all)
+
+    @strawberry.mutation
+    async def take_back_time(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        reason: str,
+        seen: int,
+        idempotency_key: str | None = None,
+    ) -> RoundClockView | Problem:
+        """Take a signal back that was given by mistake, for a reason.
+
+        The clock goes on with what was left; a match that ended meanwhile stays as it is.
+        """
+        told = round, reason, seen
+        return await info.context.edit(idempotency_key, take_back_time, tournament, *told)
 
     @strawberry.mutation
     async def extend_round(

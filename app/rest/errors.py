@@ -55,6 +55,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.MATCH_NOT_RUNNING: 409,
     Code.MATCH_RUNNING: 409,
     Code.MATCH_PAUSED: 409,
+    Code.ROUND_STANDS: 409,
     Code.NOT_ASKED: 409,
     Code.PHRASES_OFF: 409,
     Code.TOO_MANY_PHRASES: 409,

@@ -1,8 +1,8 @@
 """The clock of a round: everybody reads or follows it, directors set it."""
 
-from typing import Final
+from typing import Annotated, Final
 
-from fastapi import Response
+from fastapi import Body, Response
 
 from app.application.streams.clock_feed import ClockFeed
 from app.application.streams.messages import ClockHello, ClockNow, StreamEnd
@@ -14,7 +14,7 @@ from app.rest.calling import Caller, RoundId, TableId, Ticket, TournamentId
 from app.rest.editing import UNSEEN, Editing, tag_of
 from app.rest.routing import router
 from app.rest.streams import forms_of, stream_of
-from app.rest.tournament_bodies import MoreTime
+from app.rest.tournament_bodies import CalledTime, MoreTime, Why
 
 round_clocks = router("rounds")
 
@@ -58,10 +58,31 @@ async def pause_clock(edit: Editing, tournament: TournamentId, round: RoundId) -
 
 
 @round_clocks.post(CLOCK + "/time", operation_id="call_time", responses=SET)
-async def call_time(edit: Editing, tournament: TournamentId, round: RoundId) -> Response:
-    """Give the signal now: the deal in progress counts, and none starts after it."""
+async def call_time(
+    edit: Editing,
+    tournament: TournamentId,
+    round: RoundId,
+    called: Annotated[CalledTime | None, Body()] = None,
+) -> Response:
+    """Give the signal now: the deal in progress counts, and none starts after it.
+
+    With `for_all` false, tables that were given more time than others have it from now on.
+    """
+    for_all = called is None or called.for_all
     told = tournament, round, edit.seen
-    return _tagged(await edit(clocks.call_time, *told))
+    return _tagged(await edit(clocks.call_time, *told, for_all=for_all))
+
+
+@round_clocks.post(CLOCK + "/time/withdrawal", operation_id="take_back_time", responses=SET)
+async def take_back_time(
+    edit: Editing, tournament: TournamentId, round: RoundId, why: Why
+) -> Response:
+    """Take a signal back that was given by mistake, for a reason.
+
+    The clock goes on with what was left; a match that ended meanwhile stays as it is.
+    """
+    told = tournament, round, why.reason, edit.seen
+    return _tagged(await edit(clocks.take_back_time, *told))
 
 
 @round_clocks.post(CLOCK + "/extension", operation_id="extend_round", responses=SET)

@@ -222,6 +222,12 @@ class Given(Why):
         return Ruling(self.winner, self.reason, self.rule, self.cause)
 
 
+class CalledTime(Body):
+    """Whether time is over also for tables that were given more than others."""
+
+    for_all: bool = True
+
+
 class MoreTime(Body):
     """So many seconds more, or less."""
 

@@ -44,7 +44,7 @@ USE_CASES = {
     "put_member", "free_member", "answer_membership", "get_own_part",
     "give_role", "end_role", "make_role_link", "end_role_link", "take_role", "release_results",
     "get_clock",
-    "start_clock", "pause_clock", "call_time", "extend_round", "extend_table",
+    "start_clock", "pause_clock", "call_time", "take_back_time", "extend_round", "extend_table",
     "withdraw_entry", "check_in", "draw_round", "get_round", "redraw_round", "arrange_round",
     "publish_round", "get_sheet", "get_linked_sheet", "enter_lines", "submit_sheet",
     "confirm_sheet", "make_official", "correct_sheet", "walk_over", "open_again",

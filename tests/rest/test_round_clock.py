@@ -24,6 +24,17 @@ async def day(ann: Person) -> Organizer:
     return day
 
 
+async def log_of(service: Service, day: Organizer) -> list[Any]:
+    """All facts that everybody may read."""
+    facts, after = [], ""
+    while True:
+        log = good(await service.client.get(f"{day.path}/log?limit=3{after}"))
+        facts += [one["fact"] for one in log["entries"]]
+        if not log["page"]["has_more"]:
+            return facts
+        after = "&after=" + log["page"]["next"]
+
+
 async def test_a_clock_is_started_paused_extended_and_called(
     service: Service, day: Organizer
 ) -> None:
@@ -126,3 +137,47 @@ async def test_when_time_is_over_it_is_told_though_nobody_does_anything(
         assert over is not None
         assert (over.name, over.data["clock"]["phase"]) == ("clock", "over")
         assert not over.data["clock"]["called"]
+
+
+async def test_time_called_by_mistake_is_taken_back_with_a_reason_that_all_may_read(
+    service: Service, day: Organizer
+) -> None:
+    async def refuse(path: str, body: Any, code: str) -> None:
+        seen = {"If-Match": f'"{day.revision}"'}
+        refused(await day.person.call("POST", day.path + path, json=body, headers=seen), 409, code)
+
+    await day.edit(CLOCK + "/start")
+    await refuse(CLOCK + "/time/withdrawal", {"reason": "None was given"}, "time-not-called")
+    service.clock.time += 20 * MINUTE
+    await day.edit(CLOCK + "/time")
+    service.clock.time += 5 * MINUTE
+    await refuse(CLOCK + "/time/withdrawal", {}, "reason-needed")
+    clock = await day.edit(CLOCK + "/time/withdrawal", {"reason": "Wrong hall"})
+    assert (clock["phase"], clock["left_ms"], clock["called"]) == ("running", 30 * MINUTE, False)
+    (fact,) = [one for one in await log_of(service, day) if one["fact"] == "time_taken_back"]
+    assert (fact["drawn"], fact["reason"]) == ({"stage": 1, "round": 1}, "Wrong hall")
+
+
+async def test_a_table_that_was_given_more_keeps_it_where_the_director_says_so(
+    service: Service, day: Organizer
+) -> None:
+    await day.edit(CLOCK + "/start")
+    await day.edit("/tables/1.1.2/extension", {"seconds": 300})
+    service.clock.time += 20 * MINUTE
+    called = await day.edit(CLOCK + "/time", {"for_all": False})
+    own = called["tables"][0]
+    assert (called["left_ms"], own["left_ms"], own["over"]) == (0, 5 * MINUTE, False)
+    service.clock.time += 5 * MINUTE
+    told = good(await service.client.get(day.path + CLOCK))
+    assert told["tables"][0]["over"]
+
+
+async def test_an_extension_of_nothing_is_refused_and_no_revision(day: Organizer) -> None:
+    before = await day.person.get(day.path)
+    seen = {"If-Match": f'"{day.revision}"'}
+    for path in (CLOCK, "/tables/1.1.2"):
+        nothing = await day.person.call(
+            "POST", day.path + path + "/extension", json={"seconds": 0}, headers=seen
+        )
+        refused(nothing, 409, "no-time-given")
+    assert await day.person.get(day.path) == before

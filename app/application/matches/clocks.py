@@ -11,6 +11,7 @@ from app.application.rows import Deadline
 from app.domain.clock import ticked
 from app.domain.gathering import bots_at
 from app.domain.match import Match
+from app.domain.waiting_deals import late_at
 from app.engine.referee import Referee, State
 from app.engine.seats import Seat
 
@@ -60,6 +61,8 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
         return _next_before_start(match, match.created_at + limits.open_match_ms)
     moments = [match.ends_at, since + limits.idle_match_ms]
     clock = match.clock
+    if match.meeting.waits:
+        return min(moment for moment in moments if moment is not None)
     if clock.paused_at is not None:
         moments.append(clock.paused_at + limits.pause_ms)
     elif match.terms.time.on_timeout == "wait":
@@ -69,8 +72,15 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
     return min(moment for moment in moments if moment is not None)
 
 
-def _next_before_start(match: Match, expires: int) -> int:
+def _next_before_start(match: Match, expires: int) -> int | None:
     untils = (holder.until for holder in match.holders)
-    late_at = match.terms.host.late_at if match.terms.host else None
-    moments = (expires, late_at, match.ends_at, bots_at(match), match.meeting.ready_by, *untils)
-    return min(moment for moment in moments if moment is not None)
+    expiry = None if match.meeting.stands else expires
+    moments = (
+        expiry,
+        late_at(match),
+        match.ends_at,
+        bots_at(match),
+        match.meeting.ready_by,
+        *untils,
+    )
+    return min((moment for moment in moments if moment is not None), default=None)

@@ -24,6 +24,7 @@ from app.application.refusing import following
 from app.domain.gathering import absent, reserved
 from app.domain.hosting import Host
 from app.domain.match import Holder, Match
+from app.domain.waiting_deals import late_at, standing
 from app.engine.dealing import Settled
 from app.engine.director import LAST_DEAL
 from app.engine.seats import DIRECTOR, Seat
@@ -46,9 +47,14 @@ def host_match(
     seats: Sequence[HostedSeat],
     first_dealer: Seat,
     ends_at: int | None,
+    *,
+    stands: bool = False,
 ) -> Live:
-    """A match whose seats are kept for these; it starts once all have come. Raises ``Refused``."""
-    live = _opened(tx, owner, wanted, host, first_dealer, ends_at)
+    """A match whose seats are kept for these; it starts once all have come. Raises ``Refused``.
+
+    While the clock of the host ``stands`` it waits.
+    """
+    live = _opened(tx, owner, wanted, host, first_dealer, ends_at, stands=stands)
     for seat, wish in enumerate(seats):
         live = _kept(tx, live, seat, wish.account) if wish.account is not None else live
     for seat, wish in enumerate(seats):
@@ -58,13 +64,21 @@ def host_match(
 
 
 def _opened(
-    tx: Tx, owner: str, wanted: WantedMatch, host: Host, first_dealer: Seat, ends_at: int | None
+    tx: Tx,
+    owner: str,
+    wanted: WantedMatch,
+    host: Host,
+    first_dealer: Seat,
+    ends_at: int | None,
+    *,
+    stands: bool,
 ) -> Live:
     match = new_match(tx, owner, wanted)
     dealing = Settled(tx.context.entropy.seed(), first_dealer)
     terms = replace(match.terms, host=host)
     bound = commitment(dealing.seed)
     match = replace(match, commitment=bound, terms=terms, ends_at=ends_at)
+    match = standing(match, stands=stands)
     match = armed(tx, match, match.created_at)
     tx.matches.add(match, dealing)
     live = Live(match, None)
@@ -97,7 +111,8 @@ def go_without(tx: Tx, live: Live, now: int) -> Live:
         return live
     if live.match.ends_at is not None and live.match.ends_at <= now:
         return give_up(tx, live)
-    if host.late_at > now:
+    late = late_at(live.match)
+    if late is None or late > now:
         return live
     if host.absent == "lose":
         return give_up(tx, live)

@@ -36,7 +36,7 @@ def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
 
 def resume(tx: Tx, live: Live, by: By | None = None) -> Live:
     """Let a paused match go on."""
-    return change_match(tx, live, _resumed(tx, live.match, live), [MatchResumed()], by=by)
+    return change_match(tx, live, resumed_match(tx, live.match, live), [MatchResumed()], by=by)
 
 
 def _wished(tx: Tx, live: Live, seat: Seat, *, wanted: bool) -> Live:
@@ -47,13 +47,14 @@ def _wished(tx: Tx, live: Live, seat: Seat, *, wanted: bool) -> Live:
         now = tx.context.clock.now()
         after = replace(after, clock=paused(after.clock, now))
         events.append(MatchPaused())
-    elif is_paused and not after.clock.pausing:
-        after = _resumed(tx, after, live)
+    elif is_paused and not after.clock.pausing and not after.meeting.waits:
+        after = resumed_match(tx, after, live)
         events.append(MatchResumed())
     return change_match(tx, live, after, events, seat=seat)
 
 
-def _resumed(tx: Tx, match: Match, live: Live) -> Match:
+def resumed_match(tx: Tx, match: Match, live: Live) -> Match:
+    """The match with its clocks going on where they stood."""
     assert live.state is not None
     referee, now = referee_of(tx, match.game), tx.context.clock.now()
     acting = referee.to_act(live.state) & match.players

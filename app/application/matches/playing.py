@@ -3,10 +3,11 @@
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, MoveRefused
 from app.application.live import Live
+from app.application.log import events_between
 from app.application.matches.entries import disclosed, recalled
 from app.application.matches.loading import fresh_match, live_match, referee_of
 from app.application.matches.returning import back_if_there
-from app.application.matches.seeing import match_view, own_seat, turn_of
+from app.application.matches.seeing import match_view, own_seat, seen_until, turn_of
 from app.application.matches.standing_in import back_at
 from app.application.matches.table import make_move, turn_in_log
 from app.application.people.benched import check_bench
@@ -51,6 +52,8 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
         return _repeat(tx, live, seat, turn_in_log(turn, aside=aside), move, expected)
     if live.match.status != "running":
         raise _refused(tx, live, seat, Code.MATCH_NOT_RUNNING)
+    if live.match.meeting.waits:
+        raise _refused(tx, live, seat, Code.ROUND_STANDS)
     if live.match.clock.paused_at is not None:
         raise _refused(tx, live, seat, Code.MATCH_PAUSED)
     # What is never legal says so, whatever its number.
@@ -94,7 +97,7 @@ def _played(tx: Tx, live: Live, seat: Seat, entry: Entry, *, repeated: bool) -> 
         move=entry.move or "",
         by=entry.by or "player",
         repeated=repeated,
-        events=told(tx, live, entry, seat),
+        events=events_between(told(tx, live, entry, seat), 0, seen_until(live.match, seat)),
         match=match_view(tx, live, seat),
     )
 

@@ -15,6 +15,8 @@ from app.domain.gathering import asked_ready, company, confirmed, dismissed, unr
 
 def filled(tx: Tx, live: Live) -> Live:
     """Go on with a match whose last seat was taken: start it, or ask who is ready."""
+    if live.match.meeting.stands:
+        return live  # the clock of the round starts it
     if live.match.terms.admission.ready_within is None or not live.match.players:
         return start(tx, live)
     after = asked_ready(live.match, tx.context.clock.now())

@@ -67,7 +67,12 @@ def may_watch(account: str | None, match: Match) -> bool:
 
 
 def sees_all(match: Match, viewer: Viewer) -> bool:
-    """Whether this viewer sees the deal that is being played, and not only finished ones."""
+    """Whether this viewer sees the deal that is being played, and not only finished ones.
+
+    A deal that waits for the clock of its round has not started for anybody.
+    """
+    if match.meeting.waits and match.status == "running":
+        return False
     if viewer != SPECTATOR or match.spectators != "after_deal":
         return True
     return match.status != "running"
@@ -166,6 +171,7 @@ def _meeting(match: Match) -> MeetingInfo:
         ready=meeting.ready if match.status == "open" else (),
         rematch_of=meeting.rematch_of,
         rematch=meeting.rematch,
+        round_stands=meeting.stands and not match.is_over,
     )
 
 

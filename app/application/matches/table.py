@@ -8,17 +8,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from app.application.events import MatchFinished, PhraseSaid
+from app.application.events import DealAwaited, MatchFinished, PhraseSaid
 from app.application.live import Live
-from app.application.matches.clocks import clocked
+from app.application.matches.clocks import armed, clocked
 from app.application.matches.loading import referee_of
 from app.application.matches.telling_host import tell_host
 from app.application.people.notices import announce
 from app.application.played import PlayedRow
 from app.application.ports import Tx
 from app.application.rows import DealRow, Entry, SeatRow, Snapshot
-from app.domain.match import Match, advanced, forfeited
+from app.domain.match import Match, advanced, dealt_out, forfeited
 from app.domain.phrases import let_out
+from app.domain.waiting_deals import held_up
 from app.engine.director import LAST_DEAL, forfeiting
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import DIRECTOR, Seat
@@ -46,8 +47,10 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
     outcome = referee.outcome(step.state)
     aside = referee.is_out_of_turn(move)
-    before = _bound(live.match, step, outcome, forfeiting(move))
+    before, now = _bound(live.match, step, outcome, forfeiting(move)), tx.context.clock.now()
     events = _events(referee, step, outcome, held_back(live.match, before))
+    waits = before.meeting.stands and outcome is None and referee.begins(step.events)
+    events = _awaited(referee, events) if waits else events
     after = advanced(
         before,
         actor,
@@ -56,11 +59,14 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
         last_call=actor == DIRECTOR and move == LAST_DEAL,
         shown=None if step.deal is None else referee.before_deal(events),
         outcome=outcome,
-        now=tx.context.clock.now(),
+        now=now,
     )
     # A decision that leaves no trace leaves none on the clocks either: the seat goes on thinking.
     mover = None if aside or not step.events else actor
     after = clocked(tx, referee, after, step.state, mover)
+    if waits:
+        shown = live.match.position + referee.before_deal(events)
+        after = armed(tx, held_up(dealt_out(after, shown), now), now)
     entry = _entry(tx, live.match, after, actor, move, by, events)
     due = bots_due(referee, after, step.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
@@ -135,7 +141,7 @@ def log_entry(
 
 def bots_due(referee: Referee, match: Match, state: State) -> bool:
     """Whether a house bot must act; one that waits beside a player's decision acts at once."""
-    if match.status != "running" or match.is_deserted:
+    if match.status != "running" or match.is_deserted or match.clock.paused_at is not None:
         return False
     return any(match.holders[seat].machine is not None for seat in referee.to_act(state))
 
@@ -155,6 +161,12 @@ def held_back(before: Match, after: Match) -> tuple[PhraseSaid, ...]:
     """The phrases that were held back before a change of the match, and are told after it."""
     held = () if after.meeting.held else before.meeting.held
     return tuple(PhraseSaid(one.seat, one.phrase) for one in held)
+
+
+def _awaited(referee: Referee, events: Sequence[Event]) -> tuple[Event, ...]:
+    """The same with word that the next deal waits, before it begins."""
+    at = referee.before_deal(events)
+    return (*events[:at], DealAwaited(), *events[at:])
 
 
 def turn_in_log(turn: int, *, aside: bool) -> int:

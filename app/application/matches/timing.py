@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from app.application.events import MatchAbandoned
 from app.application.live import Live
+from app.application.matches.awaiting import end_waiting
 from app.application.matches.clocks import MATCH, armed
 from app.application.matches.forgetting import forget_names
 from app.application.matches.hosting import go_without
@@ -95,7 +96,7 @@ def _seat_bots(tx: Tx, live: Live, now: int) -> Live:
 def _expire(tx: Tx, live: Live, now: int) -> Live:
     limits = tx.context.limits
     if live.match.status == "open":
-        if live.match.created_at + limits.open_match_ms > now:
+        if live.match.meeting.stands or live.match.created_at + limits.open_match_ms > now:
             return live
         return change_match(tx, live, abandoned(live.match, now), [MatchAbandoned()])
     return give_up(tx, live) if _last_moment(tx, live) + limits.idle_match_ms <= now else live
@@ -103,7 +104,11 @@ def _expire(tx: Tx, live: Live, now: int) -> Live:
 
 def _end_pause(tx: Tx, live: Live, now: int) -> Live:
     paused_at = live.match.clock.paused_at
-    if paused_at is None or paused_at + tx.context.limits.pause_ms > now:
+    if (
+        paused_at is None
+        or live.match.meeting.waits
+        or paused_at + tx.context.limits.pause_ms > now
+    ):
         return live
     return resume(tx, live, by="clock")
 
@@ -112,6 +117,8 @@ def _call_time(tx: Tx, live: Live, now: int) -> Live:
     ends_at = live.match.ends_at
     if ends_at is None or ends_at > now or live.match.status != "running":
         return live
+    if live.match.meeting.waits:
+        return end_waiting(tx, live)
     return make_move(tx, live, DIRECTOR, LAST_DEAL, "director")[0]
 
 

@@ -36,11 +36,33 @@ def pause_clock(
 
 
 def call_time(
-    tx: Tx, actor: Actor, tournament: str, round: str, seen: int | None
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    round: str,
+    seen: int | None,
+    *,
+    for_all: bool = True,
 ) -> RoundClockView:
-    """Give the signal now: no deal starts after it (PAS-TRN-4). Raises as :func:`start_clock`."""
+    """Give the signal now: no deal starts after it (PAS-TRN-4). Raises as :func:`start_clock`.
+
+    Without ``for_all`` tables that have been given more time have it from now on.
+    """
     key, now = round_key(round), tx.context.clock.now()
-    return _done(tx, actor, tournament, key, seen, partial(timing.call_time, key=key, now=now))
+    call = partial(timing.call_time, key=key, now=now, for_all=for_all)
+    return _done(tx, actor, tournament, key, seen, call)
+
+
+def take_back_time(
+    tx: Tx, actor: Actor, tournament: str, round: str, reason: str, seen: int | None
+) -> RoundClockView:
+    """Take a signal back that was given by mistake; the reason stands in the log.
+
+    The clock goes on with what was left. Raises as :func:`start_clock`.
+    """
+    key, now = round_key(round), tx.context.clock.now()
+    take_back = partial(timing.take_back_time, key=key, reason=reason, now=now)
+    return _done(tx, actor, tournament, key, seen, take_back)
 
 
 def extend_round(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from app.application.errors import Refused
 from app.application.live import Live
+from app.application.matches.awaiting import end_waiting, let_stand
 from app.application.matches.handing_over import hand_over
 from app.application.matches.hosting import HostedSeat, end_at, host_match
 from app.application.matches.loading import fresh_match
@@ -28,7 +29,7 @@ from app.domain.admission import Admission
 from app.domain.gathering import absent
 from app.domain.hosting import Host
 from app.domain.tournament import online
-from app.domain.tournament.facts import RoundKey, TableKey
+from app.domain.tournament.facts import RoundKey, SheetTally, TableKey
 from app.domain.tournament.round_times import table_clock
 from app.domain.tournament.state import Table
 from app.domain.tournament.venue import TableSpectators
@@ -59,7 +60,7 @@ def look_at_table(tx: Tx, subject: str, now: int) -> None:
     elif table.sheet.match is not None:
         live = fresh_match(tx, table.sheet.match)
         if table.sheet.running:
-            live = _settle(tx, desk, table, live)
+            live = _settle(tx, desk, table, live, now)
         _show(tx, desk, table, live)
 
 
@@ -82,7 +83,14 @@ def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
     host = _host(desk, table, now)
     dealer = table.at.first_dealer
     live = host_match(
-        tx, desk.row.owner, _wanted(desk, paper, table), host, seats, dealer, clock.ends_at
+        tx,
+        desk.row.owner,
+        _wanted(desk, paper, table),
+        host,
+        seats,
+        dealer,
+        clock.ends_at,
+        stands=clock.stands,
     )
     opened = partial(online.open_table, key=table.key, match=live.match.id)
     kept(tx, desk, HOUSE, allowed(opened, desk.state))
@@ -140,7 +148,7 @@ def _host(desk: Desk, table: Table, now: int) -> Host:
     )
 
 
-def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
+def _settle(tx: Tx, desk: Desk, table: Table, live: Live, now: int) -> Live:
     """Take the result of a match that has ended; end one on which an organizer has ruled.
 
     One that is played obeys the clock of its round.
@@ -148,11 +156,10 @@ def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
     if table.sheet.status != "open" and not live.match.is_over:
         live = give_up(tx, live)
     elif not live.match.is_over:
-        live = _seated(tx, desk, table, live)
-        live = end_at(tx, live, table_clock(desk.state, table.key).ends_at)
+        live = _timed(tx, desk, table, _seated(tx, desk, table, live), now)
     key, match = table.key, live.match.id
-    if live.match.outcome is not None:
-        _take(tx, desk, key, live, live.match.outcome)
+    if live.match.outcome is not None or (live.match.meeting.waits and live.match.deals):
+        _take(tx, desk, key, live)
     elif live.match.is_over:
         sides = _absent(paper_of(tx, desk.state, key), live)
         close = partial(online.close_table, key=key, match=match, absent=sides)
@@ -160,16 +167,35 @@ def _settle(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
     return live
 
 
-def _take(tx: Tx, desk: Desk, key: TableKey, live: Live, outcome: Outcome) -> None:
+def _timed(tx: Tx, desk: Desk, table: Table, live: Live, now: int) -> Live:
+    """The match as the clock of its table lets it go on."""
+    clock = table_clock(desk.state, table.key)
+    live = end_at(tx, live, clock.ends_at)
+    if clock.is_over(now):
+        return end_waiting(tx, live)
+    late_at = now + 1000 * desk.state.plan.online.late_after
+    return let_stand(tx, live, stands=clock.stands, late_at=late_at)
+
+
+def _take(tx: Tx, desk: Desk, key: TableKey, live: Live) -> None:
+    """Take the deals of a match that has ended, with its outcome, or that of their lines."""
     paper, match = paper_of(tx, desk.state, key), live.match.id
     deals = tx.matches.deals(match, 0, MOST_DEALS)
     lines = tuple(
         paper.judge.write(paper.judge.line_of(paper.judge.read_deal(row.deal))).decode()
         for row in deals
     )
-    tally = paper.told(outcome, ended=True)
+    tally = _tally(paper, live.match.outcome, lines)
     take = partial(online.take_result, key=key, match=match, lines=lines, tally=tally)
     kept(tx, desk, f"match {match}", allowed(take, desk.state))
+
+
+def _tally(paper: Paper, outcome: Outcome | None, lines: tuple[str, ...]) -> SheetTally:
+    """How a match ended; one that waited with its next deal until time was over, by its lines."""
+    if outcome is not None:
+        return paper.told(outcome, ended=True)
+    scored = paper.scored(b"[" + ",".join(lines).encode() + b"]")
+    return replace(scored.tally, ended=True)
 
 
 def _absent(paper: Paper, live: Live) -> frozenset[int]:

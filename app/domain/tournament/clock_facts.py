@@ -31,7 +31,19 @@ class ClockExtended(Fact, frozen=True, tag="clock_extended"):
 
 
 class TimeCalled(Fact, frozen=True, tag="time_called"):
-    """The signal was given before the minutes were over."""
+    """The signal was given before the minutes were over.
+
+    Without ``for_all`` a table that has been given more has that from then on.
+    """
 
     drawn: RoundKey
     at: int
+    for_all: bool = True
+
+
+class TimeTakenBack(Fact, frozen=True, tag="time_taken_back"):
+    """The signal had been given by mistake: the clock goes on with what was left then."""
+
+    drawn: RoundKey
+    at: int
+    reason: str

@@ -23,7 +23,14 @@ def _paused(t: Tournament, fact: f.ClockPaused) -> Tournament:
 
 
 def _called(t: Tournament, fact: f.TimeCalled) -> Tournament:
-    return _with_clock(t, fact.drawn, lambda clock: round_clock.call_time(clock, fact.at))
+    def called(clock: RoundClock) -> RoundClock:
+        return round_clock.call_time(clock, fact.at, for_all=fact.for_all)
+
+    return _with_clock(t, fact.drawn, called)
+
+
+def _taken_back(t: Tournament, fact: f.TimeTakenBack) -> Tournament:
+    return _with_clock(t, fact.drawn, lambda clock: round_clock.take_back_time(clock, fact.at))
 
 
 def _extended(t: Tournament, fact: f.ClockExtended) -> Tournament:
@@ -51,4 +58,5 @@ FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.ClockPaused: _paused,
     f.ClockExtended: _extended,
     f.TimeCalled: _called,
+    f.TimeTakenBack: _taken_back,
 }

@@ -9,7 +9,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from app.domain.tournament import keys
-from app.domain.tournament.clock_facts import ClockExtended, ClockPaused, ClockStarted, TimeCalled
+from app.domain.tournament.clock_facts import (
+    ClockExtended,
+    ClockPaused,
+    ClockStarted,
+    TimeCalled,
+    TimeTakenBack,
+)
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.judging_facts import (
     LineVoided,
@@ -321,6 +327,7 @@ AnyFact = (
     | ClockPaused
     | ClockExtended
     | TimeCalled
+    | TimeTakenBack
     | TableLinkMade
     | LinesEntered
     | SheetSubmitted

@@ -10,7 +10,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from app.domain.tournament import facts as f
-from app.domain.tournament.clock_facts import ClockExtended, ClockPaused, ClockStarted, TimeCalled
+from app.domain.tournament.clock_facts import (
+    ClockExtended,
+    ClockPaused,
+    ClockStarted,
+    TimeCalled,
+    TimeTakenBack,
+)
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import AnyFact, RoundKey
 from app.domain.tournament.judging_facts import (
@@ -109,6 +115,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     ClockPaused: _with_round,
     ClockExtended: _with_round,
     TimeCalled: _with_round,
+    TimeTakenBack: _with_round,
     f.TableLinkMade: _never,
     f.LinesEntered: _with_results,
     f.SheetSubmitted: _with_results,

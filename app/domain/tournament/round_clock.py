@@ -13,13 +13,23 @@ class RoundClock(Struct, frozen=True):
     """How long a round lasts, in milliseconds, None without a limit; moments since 1970.
 
     ``spent`` is what had passed before it ran on at ``running_since``. ``called_at`` is when the
-    director ended it early.
+    director ended it early, ``called_for_all`` whether also for tables that had been given more.
     """
 
     length: int | None
     spent: int = 0
     running_since: int | None = None
     called_at: int | None = None
+    called_for_all: bool = True
+
+    @property
+    def stands(self) -> bool:
+        """Whether no deal starts since it has not been started, or is paused (PAS-TRN-4).
+
+        A round without minutes begins without its clock.
+        """
+        begins = self.length is None and not self.spent
+        return self.running_since is None and self.called_at is None and not begins
 
     @property
     def ends_at(self) -> int | None:
@@ -33,7 +43,7 @@ class RoundClock(Struct, frozen=True):
     def left(self, now: int) -> int | None:
         """What is left of the round."""
         if self.called_at is not None:
-            return 0
+            return max(self.called_at - now, 0)
         if self.length is None:
             return None
         ran = 0 if self.running_since is None else now - self.running_since
@@ -71,9 +81,20 @@ def extend(clock: RoundClock, by: int) -> RoundClock:
     return replace(clock, length=max(clock.length + by, 0))
 
 
-def call_time(clock: RoundClock, now: int) -> RoundClock:
-    """The signal, now."""
+def call_time(clock: RoundClock, now: int, *, for_all: bool = True) -> RoundClock:
+    """The signal, now; with ``for_all`` also for tables that have more time than others."""
     if clock.called_at is not None:
         return clock
     ends_at = clock.ends_at
-    return replace(clock, called_at=now if ends_at is None else min(now, ends_at))
+    at = now if ends_at is None else min(now, ends_at)
+    return replace(clock, called_at=at, called_for_all=for_all)
+
+
+def take_back_time(clock: RoundClock, now: int) -> RoundClock:
+    """The clock as if the signal had not been given: with what was left of the round then."""
+    if clock.called_at is None:
+        return clock
+    since = clock.running_since
+    spent = clock.spent + (0 if since is None else clock.called_at - since)
+    running = None if since is None else now
+    return replace(clock, called_at=None, called_for_all=True, spent=spent, running_since=running)

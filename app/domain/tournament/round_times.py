@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from app.domain.tournament.keys import RoundKey, TableKey
 from app.domain.tournament.round_clock import RoundClock, extend
 from app.domain.tournament.state import Tournament
@@ -22,7 +24,10 @@ def table_clock(t: Tournament, key: TableKey) -> RoundClock:
     """The clock of one table, with what it alone has more. Raises :class:`Barred`."""
     t.table(key)
     more = sum(by for table, by in t.round(key.of).extensions if table == key.table)
-    return extend(clock_of(t, key.of), more)
+    clock = clock_of(t, key.of)
+    if clock.called_at is not None and not clock.called_for_all:
+        return replace(clock, called_at=clock.called_at + max(more, 0))
+    return extend(clock, more)
 
 
 def deals_may_start(t: Tournament, key: TableKey, now: int) -> bool:

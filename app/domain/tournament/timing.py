@@ -1,8 +1,21 @@
 """What a director does with the clock of a round."""
 
-from app.domain.tournament.clock_facts import ClockExtended, ClockPaused, ClockStarted, TimeCalled
+from app.domain.tournament.clock_facts import (
+    ClockExtended,
+    ClockPaused,
+    ClockStarted,
+    TimeCalled,
+    TimeTakenBack,
+)
 from app.domain.tournament.facts import AnyFact, RoundKey, TableKey
-from app.domain.tournament.refusals import CLOCK_OVER, NOT_PUBLISHED, barred
+from app.domain.tournament.refusals import (
+    CLOCK_OVER,
+    NO_TIME_GIVEN,
+    NOT_PUBLISHED,
+    REASON_NEEDED,
+    TIME_NOT_CALLED,
+    barred,
+)
 from app.domain.tournament.round_clock import RoundClock
 from app.domain.tournament.round_times import clock_of, table_clock
 from app.domain.tournament.state import Tournament
@@ -24,20 +37,39 @@ def pause_clock(t: Tournament, key: RoundKey, now: int) -> Facts:
 
 def extend_round(t: Tournament, key: RoundKey, by: int) -> Facts:
     """More time for all tables, even after it was over, but not after it was called."""
+    _check_something(by)
     _check_uncalled(_clock(t, key), key)
     return (ClockExtended(key, by, None),)
 
 
 def extend_table(t: Tournament, key: TableKey, by: int) -> Facts:
     """More time for one table. As :func:`extend_round`."""
+    _check_something(by)
     _check_uncalled(_clock(t, key.of), key.of)
     table_clock(t, key)
     return (ClockExtended(key.of, by, key.table),)
 
 
-def call_time(t: Tournament, key: RoundKey, now: int) -> Facts:
-    """Give the signal to all tables; nothing happens where it was called before."""
-    return () if _clock(t, key).called_at is not None else (TimeCalled(key, now),)
+def call_time(t: Tournament, key: RoundKey, now: int, *, for_all: bool = True) -> Facts:
+    """Give the signal; nothing happens where it was called before.
+
+    Without ``for_all`` a table that has been given more keeps that from now on.
+    """
+    return () if _clock(t, key).called_at is not None else (TimeCalled(key, now, for_all),)
+
+
+def take_back_time(t: Tournament, key: RoundKey, reason: str, now: int) -> Facts:
+    """Take a signal back that was given by mistake, for a reason."""
+    if _clock(t, key).called_at is None:
+        raise barred(TIME_NOT_CALLED, round=str(key))
+    if not reason:
+        raise barred(REASON_NEEDED)
+    return (TimeTakenBack(key, now, reason),)
+
+
+def _check_something(by: int) -> None:
+    if not by:
+        raise barred(NO_TIME_GIVEN)
 
 
 def _clock(t: Tournament, key: RoundKey) -> RoundClock:

@@ -19,6 +19,7 @@ from app.application.tournament.announcing import (
     get_tournament,
     open_registration,
 )
+from app.application.tournament.clocks import start_clock
 from app.application.tournament.drawing import draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.hosting import look_at_table
@@ -63,9 +64,9 @@ class Club:
         """What an edit must have seen."""
         return (await self.database.read(get_tournament, self.dan, self.id)).revision
 
-    async def announce(self, terms: OnlineTerms) -> None:
+    async def announce(self, terms: OnlineTerms, minutes: int | None = MINUTES) -> None:
         """A tournament of three entries without players."""
-        stage = RandomDraw(name="Round", venue="online", rounds=1, tables=(3,), minutes=MINUTES)
+        stage = RandomDraw(name="Round", venue="online", rounds=1, tables=(3,), minutes=minutes)
         plan = Plan((stage,), online=terms)
         wanted = WantedTournament("Day", game="toy", options=b'{"deals": 3}', plan=plan)
         made = await self.database.write(create_tournament, self.dan, wanted)
@@ -89,10 +90,12 @@ class Club:
         """Somebody agrees."""
         await self.database.write(answer_membership, self.people[place], self.id, True)
 
-    async def publish(self) -> None:
-        """Draw the round and publish it."""
+    async def publish(self, *, started: bool = True) -> None:
+        """Draw the round and publish it, and let its clock run."""
         drawn = await self.database.write(draw_round, self.dan, self.id, "", await self.revision())
         await self.database.write(publish_round, self.dan, self.id, "1.1", drawn.revision)
+        if started:
+            await self.set_clock(start_clock)
 
     async def set_clock(self, change: Callable[..., Any]) -> None:
         """The director does something with the clock of the round."""
@@ -151,14 +154,17 @@ class Club:
 
 @asynccontextmanager
 async def club_on(
-    storage: Storage, terms: OnlineTerms | None = None, limits: Limits | None = None
+    storage: Storage,
+    terms: OnlineTerms | None = None,
+    limits: Limits | None = None,
+    minutes: int | None = MINUTES,
 ) -> AsyncIterator[Club]:
     """A club on this database."""
     context = context_of(limits=limits)
     assert isinstance(context.clock, SetClock)
     async with storage.serve(context) as database:
         club = Club(database, context.clock, await actors(database, *NAMES))
-        await club.announce(terms or OnlineTerms(late_after=LATE_S))
+        await club.announce(terms or OnlineTerms(late_after=LATE_S), minutes)
         yield club
 
 
@@ -168,10 +174,10 @@ async def house_club(club: Club) -> None:
         await club.put(place, WantedMember(house_bot="random"))
 
 
-async def peopled(club: Club) -> None:
+async def peopled(club: Club, *, started: bool = True) -> None:
     """Everybody plays for himself, and the match is opened."""
     for place in range(3):
         await club.invite(place)
         await club.accept(place)
-    await club.publish()
+    await club.publish(started=started)
     await club.keep_house()

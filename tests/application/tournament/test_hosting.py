@@ -10,7 +10,7 @@ from app.application.matches.timing import meet_deadline
 from app.application.matches.watching import get_match, list_matches
 from app.application.ports import Tx
 from app.application.rows import MatchFilter
-from app.application.tournament.clocks import call_time, pause_clock, start_clock
+from app.application.tournament.clocks import call_time, start_clock
 from app.application.tournament.drawing import redraw_round
 from app.application.tournament.hosting import look_at_table
 from app.application.tournament.membership import WantedMember
@@ -188,18 +188,6 @@ async def test_no_deal_starts_after_time_even_before_anybody_has_looked(storage:
         await play_on(club.database, players, match)
         view = await club.database.read(get_match, players[0], match)
         assert (view.match.status, view.match.deals) == ("finished", 1)
-
-
-async def test_a_match_plays_on_as_long_as_the_clock_of_the_round_stands(storage: Storage) -> None:
-    async with club_on(storage, OnlineTerms(time=NO_CLOCK)) as club:
-        match, players = await seated(club)
-        for change in (start_clock, pause_clock):
-            await club.set_clock(change)
-            await club.keep_house()
-        await club.keep_house(60 * MINUTES)
-        await play_on(club.database, players, match)
-        await club.keep_house()
-        assert len((await club.sheet()).rows) == 3
 
 
 async def test_time_that_is_called_makes_the_running_deal_the_last(storage: Storage) -> None:

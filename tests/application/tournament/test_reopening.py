@@ -31,7 +31,7 @@ async def again(club: Club, reason: str = "Server was down") -> None:
 
 
 async def test_a_match_without_a_result_is_opened_again_with_its_seats(storage: Storage) -> None:
-    async with club_on(storage) as club:
+    async with club_on(storage, minutes=None) as club:
         before = await given_up(club)
         await again(club)
         assert (await club.sheet()).match_id is None
@@ -53,7 +53,7 @@ async def test_a_match_without_a_result_is_opened_again_with_its_seats(storage: 
 async def test_the_match_that_had_ended_brings_the_table_nothing_any_more(
     storage: Storage,
 ) -> None:
-    async with club_on(storage) as club:
+    async with club_on(storage, minutes=None) as club:
         await given_up(club)
         await again(club)
         await club.keep_house()
@@ -83,7 +83,7 @@ async def test_what_has_a_result_is_not_opened_again(storage: Storage) -> None:
 
 
 async def test_it_takes_a_reason_a_part_and_what_was_seen(storage: Storage) -> None:
-    async with club_on(storage) as club:
+    async with club_on(storage, minutes=None) as club:
         await given_up(club)
         before = storage.contents()
         revision = await club.revision()
@@ -97,7 +97,7 @@ async def test_it_takes_a_reason_a_part_and_what_was_seen(storage: Storage) -> N
 
 
 async def test_what_was_written_meanwhile_stands(storage: Storage) -> None:
-    async with club_on(storage) as club:
+    async with club_on(storage, minutes=None) as club:
         await given_up(club)
         await club.database.write(enter_lines, club.dan, club.id, NAME, LINE, 0, None)
         with refused(Code.TOURNAMENT_BARS, "match-not-closed"):
@@ -119,7 +119,7 @@ async def test_after_time_no_match_is_opened_again(storage: Storage) -> None:
 async def test_a_table_opened_again_is_not_drawn_anew_while_it_is_played(
     storage: Storage,
 ) -> None:
-    async with club_on(storage) as club:
+    async with club_on(storage, minutes=None) as club:
         await given_up(club)
         await again(club)
         await club.keep_house()

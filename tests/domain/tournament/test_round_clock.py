@@ -1,6 +1,13 @@
 """The clock of a round: pauses, extensions, the signal, the last deal."""
 
-from app.domain.tournament.round_clock import RoundClock, call_time, extend, pause, run
+from app.domain.tournament.round_clock import (
+    RoundClock,
+    call_time,
+    extend,
+    pause,
+    run,
+    take_back_time,
+)
 
 MINUTE = 60_000
 FIFTY = RoundClock(50 * MINUTE)
@@ -41,3 +48,17 @@ def test_starting_twice_and_pausing_twice_changes_nothing() -> None:
     assert run(running, 9) == running
     standing = pause(running, 10)
     assert pause(standing, 99) == standing
+
+
+def test_no_deal_starts_before_the_clock_runs_or_in_a_pause_but_without_minutes() -> None:
+    standing = [FIFTY, pause(run(FIFTY, 0), MINUTE), pause(run(RoundClock(None), 0), MINUTE)]
+    assert [clock.stands for clock in standing] == [True] * 3
+    running = [RoundClock(None), run(FIFTY, 0), call_time(FIFTY, 5), run(standing[1], MINUTE)]
+    assert [clock.stands for clock in running] == [False] * 4
+
+
+def test_time_taken_back_leaves_what_was_left_when_it_was_called() -> None:
+    called = call_time(run(FIFTY, 0), 20 * MINUTE)
+    assert take_back_time(called, 35 * MINUTE).ends_at == 65 * MINUTE
+    assert take_back_time(call_time(FIFTY, MINUTE), 2 * MINUTE) == FIFTY
+    assert take_back_time(FIFTY, MINUTE) == FIFTY

@@ -269,6 +269,10 @@ ROWS: Final[dict[str, Row]] = {
     "call_time": edit(
         "POST", "/rounds/1.1/clock/time", None, 'callTime(EDIT, round: "1.1")', EDITS, CLOCK
     ),
+    "take_back_time": edit(
+        "POST", "/rounds/1.1/clock/time/withdrawal", {"reason": "Misread"},
+        'takeBackTime(EDIT, round: "1.1", reason: "Misread")', EDITS, CLOCK,
+    ),
     "extend_round": edit(
         "POST", "/rounds/1.1/clock/extension", {"seconds": 60},
         'extendRound(EDIT, round: "1.1", seconds: 60)', EDITS, CLOCK,

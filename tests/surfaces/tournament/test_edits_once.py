@@ -23,7 +23,8 @@ WAY: Final = (
     "configure_tournament", "open_registration", "add_entries", "import_entries", "change_entry",
     "check_in", "withdraw_entry", "give_role", "end_role", "make_role_link", "draw_round",
     "redraw_round", "publish_round", "start_clock", "extend_round", "extend_table", "pause_clock",
-    "call_time", "make_table_link", "name_substitute", "give_penalty", "make_ruling",
+    "call_time", "take_back_time", "make_table_link", "name_substitute", "give_penalty",
+    "make_ruling",
     "lift_ruling", "confirm_sheet", "make_official", "void_deal", "correct_sheet",
     "release_results", "finish_tournament", "archive_tournament",
 )  # fmt: skip

@@ -1,0 +1,36 @@
+"""Tables of tournaments wait for the clock of their round: while it stands no deal starts."""
+
+from msgspec.structs import replace
+
+from app.application.events import MatchResumed
+from app.application.live import Live
+from app.application.matches.pausing import resumed_match
+from app.application.matches.readiness import filled
+from app.application.matches.standing_in import give_up
+from app.application.matches.table import change_match
+from app.application.ports import Tx
+from app.domain.waiting_deals import standing
+
+
+def let_stand(tx: Tx, live: Live, *, stands: bool, late_at: int) -> Live:
+    """Let a match wait with its next deal, or go on.
+
+    One that has waited for its start begins as soon as all sit, and who is not there by
+    ``late_at`` is late.
+    """
+    if stands == live.match.meeting.stands:
+        return live
+    waited, before = live.match.meeting.waits, live.match.status
+    after = standing(live.match, stands=stands)
+    if before == "open" and not stands:
+        after = replace(after, meeting=replace(after.meeting, late_at=late_at))
+    if waited and not stands:
+        return change_match(tx, live, resumed_match(tx, after, live), [MatchResumed()])
+    live = change_match(tx, live, after, ())
+    return filled(tx, live) if before == "open" and not stands and after.is_full else live
+
+
+def end_waiting(tx: Tx, live: Live) -> Live:
+    """End a match whose next deal, or start, has waited until time was over: it starts no more."""
+    waits = live.match.meeting.waits or (live.match.status == "open" and live.match.is_full)
+    return give_up(tx, live) if waits and not live.match.is_over else live
