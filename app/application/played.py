@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from app.application.rows import SeatRow
 from app.domain.match import Match
 from app.engine.counts import Counted
 from app.engine.seats import Seat
@@ -123,6 +124,9 @@ class HistoryStore(Protocol):
     def forget(self, source: str) -> None:
         """Drop what was played at a table, with its counts."""
 
+    def forget_tables(self, tournament: str) -> None:
+        """Drop what was played at all tables of a tournament; its matches stay."""
+
     def count(self, source: str, counted: Sequence[Counted]) -> None:
         """Add what a deal counts to the sums of its seats."""
 
@@ -167,8 +171,11 @@ class HistoryStore(Protocol):
         self, account: str, other: str, wanted: HistoryFilter, viewer: str | None
     ) -> Sequence[MetSum]: ...
 
+    def seats(self, match: str) -> Sequence[SeatRow]:
+        """Who sat at a match, with their results."""
+
     def matches_after(self, after: str, limit: int) -> Sequence[str]:
-        """Matches that have finished deals, with ids above this one, in their order."""
+        """Matches that are over or have finished deals, with ids above this one, in their order."""
 
     def tournaments_after(self, after: str, limit: int) -> Sequence[str]:
         """Tournaments with ids above this one, in their order."""

@@ -7,6 +7,7 @@ from app.cli.contracts import contracts
 from app.cli.demo import demo
 from app.cli.paper import page
 from app.cli.records import replay, verify
+from app.cli.recounting import recount
 from app.cli.rehearsal.command import tournament
 from app.cli.service import migrate, seed, serve
 
@@ -19,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
 )
 
-for command in (serve, migrate, seed, contracts, replay, verify, page, demo):
+for command in (serve, migrate, seed, recount, contracts, replay, verify, page, demo):
     app.command()(command)
 app.add_typer(bot, name="bot")
 app.add_typer(tournament, name="tournament")

@@ -31,14 +31,14 @@ def serve() -> None:
     docs/settings.md. Run `tricktable migrate` first. Example:
     `TRICKTABLE_PORT=8080 tricktable serve`; then open the printed addresses.
     """
-    settings = _settings()
+    settings = settings_or_stop()
     try:
         troubles = asyncio.run(_troubles(Container(settings)))
         listener = serving.listen(settings)
     except (CannotServe, serving.CannotListen) as error:
-        _stop(str(error))
+        stop(str(error))
     except (OperationalError, OSError) as error:
-        _stop(f"The database cannot be opened: {_cause(error)}")
+        stop(f"The database cannot be opened: {cause_of(error)}")
     for trouble in troubles:
         typer.echo(f"Not ready to serve: {trouble}.", err=True)
     configure_logs(settings)
@@ -57,11 +57,11 @@ def migrate() -> None:
     It is the file in `TRICKTABLE_DATA_DIR`, or what `TRICKTABLE_DATABASE_URL` names. Next:
     `tricktable seed` for demo data, `tricktable serve`.
     """
-    settings = _settings()
+    settings = settings_or_stop()
     try:
         _upgrade(settings.database_url)
     except (OperationalError, OSError) as error:
-        _stop(f"The database cannot be migrated: {_cause(error)}")
+        stop(f"The database cannot be migrated: {cause_of(error)}")
     typer.echo("The database is up to date.")
 
 
@@ -73,14 +73,14 @@ def seed(
     Run `tricktable migrate` first, and `tricktable serve` next, not at the same time. Log in as
     any of `players.json` in the folder.
     """
-    settings = _settings()
+    settings = settings_or_stop()
     try:
         seeds = Seeds.read(folder)
         done = asyncio.run(_seed(settings, seeds))
     except (CannotServe, CannotSeed) as error:
-        _stop(str(error))
+        stop(str(error))
     except (OperationalError, OSError) as error:
-        _stop(f"The database cannot be opened: {_cause(error)}")
+        stop(f"The database cannot be opened: {cause_of(error)}")
     for warning in done.warnings:
         typer.echo(warning, err=True)
     typer.echo(str(done))
@@ -130,17 +130,20 @@ async def _seed(settings: Settings, seeds: Seeds) -> Loaded:
         await container.close()
 
 
-def _cause(error: OperationalError | OSError) -> str:
+def cause_of(error: OperationalError | OSError) -> str:
+    """What went wrong with the database."""
     return str(error.orig if isinstance(error, OperationalError) else error)
 
 
-def _settings() -> Settings:
+def settings_or_stop() -> Settings:
+    """The settings; a wrong one ends the command."""
     try:
         return read_settings()
     except SettingsError as error:
-        _stop(str(error))
+        stop(str(error))
 
 
-def _stop(message: str) -> NoReturn:
+def stop(message: str) -> NoReturn:
+    """End the command with a message."""
     typer.echo(message, err=True)
     raise typer.Exit(2)

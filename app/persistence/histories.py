@@ -18,6 +18,7 @@ from app.application.played import (
     ResultSum,
     Whose,
 )
+from app.application.rows import SeatRow
 from app.engine.catalogue import Catalogue
 from app.engine.counts import Counted
 from app.persistence import history_asking as asking
@@ -28,6 +29,12 @@ from app.persistence.links import Link
 
 _FORGET = delete(played).where(played.c.source == bindparam("whose"))
 _DROP_COUNTS = delete(tally).where(tally.c.source == bindparam("whose"))
+_FORGET_TABLES = delete(played).where(
+    played.c.source > bindparam("first"), played.c.source < bindparam("end")
+)
+_DROP_COUNTS_OF_TABLES = delete(tally).where(
+    tally.c.source > bindparam("first"), tally.c.source < bindparam("end")
+)
 _OF_MATCH = select(played).where(played.c.source == bindparam("whose")).order_by(played.c.seat)
 
 
@@ -57,6 +64,12 @@ class Histories:
         """Drop what was played at a table, with its counts."""
         self._link.write(_FORGET, {"whose": source})
         self.drop_counts(source)
+
+    def forget_tables(self, tournament: str) -> None:
+        """Drop what was played at all tables of a tournament; its matches stay."""
+        span = {"first": f"{tournament}/", "end": f"{tournament}0"}  # 0 comes after the slash
+        self._link.write(_FORGET_TABLES, span)
+        self._link.write(_DROP_COUNTS_OF_TABLES, span)
 
     def count(self, source: str, counted: Sequence[Counted]) -> None:
         """Add what a deal counts to the sums of its seats."""
@@ -128,8 +141,12 @@ class Histories:
         rows = self._link.read(*asking.met(account, other, wanted, viewer))
         return [MetSum(bool(together), *rest) for together, *rest in rows]
 
+    def seats(self, match: str) -> Sequence[SeatRow]:
+        """Who sat at a match, with their results."""
+        return [SeatRow(*row) for row in self._link.read(asking.SEATS, {"whose": match})]
+
     def matches_after(self, after: str, limit: int) -> Sequence[str]:
-        """Matches that have finished deals, in their order."""
+        """Matches that are over or have finished deals, in their order."""
         params = {"after": after, "most": limit}
         return self._link.read(asking.MATCHES_AFTER, params).scalars().all()
 

@@ -1,5 +1,6 @@
 """The questions of histories. A page walks an index by the end of matches, whatever its length."""
 
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import (
@@ -19,7 +20,7 @@ from sqlalchemy import (
 from app.application.played import COUNTING, HistoryFilter, Whose
 from app.persistence.asking import MATCH_COLUMNS
 from app.persistence.history_tables import played, tally
-from app.persistence.tables import arbiter, deal, match, tournament
+from app.persistence.tables import arbiter, match, seat, tournament
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -32,10 +33,9 @@ _BEFORE = played.alias("before")
 Question = tuple[Select[Any], dict[str, Any]]
 
 MATCHES_AFTER = (
-    select(deal.c.match)
-    .where(deal.c.match > bindparam("after"))
-    .group_by(deal.c.match)
-    .order_by(deal.c.match)
+    select(match.c.id)
+    .where(match.c.id > bindparam("after"), or_(match.c.deals > 0, match.c.outcome.is_not(None)))
+    .order_by(match.c.id)
     .limit(bindparam("most"))
 )
 TOURNAMENTS_AFTER = (
@@ -43,6 +43,12 @@ TOURNAMENTS_AFTER = (
     .where(tournament.c.id > bindparam("after"))
     .order_by(tournament.c.id)
     .limit(bindparam("most"))
+)
+
+SEATS = (
+    select(seat.c.match, seat.c.seat, seat.c.side, seat.c.account, seat.c.result, seat.c.points)
+    .where(seat.c.match == bindparam("whose"))
+    .order_by(seat.c.seat)
 )
 
 _VIEWER: Any = bindparam("viewer")
@@ -64,7 +70,13 @@ def page(
     before: tuple[int, str, int] | None,
     limit: int,
 ) -> Question:
-    """A page of a history with what is told of each match."""
+    """A page of a history with what is told of each match.
+
+    Where it goes on is the one upper bound: with two of them SQLite takes another index.
+    """
+    if before is not None and wanted.until is not None:
+        before = min(before, (wanted.until, "", 0))
+        wanted = replace(wanted, until=None)
     of_whom, params = _of(whose, wanted, viewer)
     place = (played.c.ended_at, played.c.source, played.c.seat)
     statement = (

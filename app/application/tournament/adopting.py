@@ -6,6 +6,7 @@ from app.application.ports import Tx
 from app.application.rows import Account
 from app.application.tournament.desk import logged
 from app.application.tournament.permissions import Part
+from app.application.tournament.remembering import remember_all
 from app.application.tournament.rows import TournamentRow
 from app.domain.tournament.facts import AnyFact, SeedCommitted
 from app.domain.tournament.folding import fold
@@ -41,6 +42,7 @@ def adopt_tournament(tx: Tx, owner: Account, facts: Sequence[AnyFact]) -> str | 
     tx.tournaments.add(row)
     tx.tournaments.log_first(row.id, logged(tx, 0, owner.id, tuple(made)))
     tx.tournaments.put_role(row.id, owner.id, Part.OWNER)
+    remember_all(tx, row.id, state)
     return row.id
 
 
