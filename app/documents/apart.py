@@ -12,10 +12,12 @@ from subprocess import PIPE, Popen
 from threading import Lock
 from typing import IO, Final
 
+from app.application.exports.season_values import SeasonWanted, TakenSeason
 from app.application.exports.taken import Taken
 from app.application.exports.values import WantedExport
-from app.application.texts import Texts
+from app.application.texts import Language, Texts
 from app.documents.framing import FAILED, PART, read_frame, write_frame
+from app.documents.printing import FilePrinter
 
 COMMAND: Final = (sys.executable, "-m", "app.documents.worker")
 PATIENCE_SECONDS: Final = 5
@@ -46,6 +48,12 @@ class PrinterApart:
             finally:
                 if not whole:
                     self._end()
+
+    def season_printed(
+        self, taken: TakenSeason, wanted: SeasonWanted, language: Language, texts: Texts
+    ) -> bytes:
+        """A player's season: it is bounded, so it is made here and waits for no other file."""
+        return FilePrinter().season_printed(taken, wanted, language, texts)
 
     def close(self) -> None:
         """End the process, whatever it is at."""

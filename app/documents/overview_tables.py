@@ -20,6 +20,8 @@ def as_document(shown: Shown) -> Document:
             rows = _grids(shown)
         case v.BracketView():
             rows = _bracket(shown)
+        case v.StageCourse():
+            rows = _course(shown)
         case _:
             rows = _standings(shown)
     heads, *told = rows
@@ -75,6 +77,16 @@ def penalty_in(row: v.CrossRow, number: int, of: str) -> Cell:
     cell = row.cells[number]
     taken = [Fraction(one.points) for one in cell.penalties if one.of == of] if cell else []
     return _amount(str(-sum(taken))) if taken else None
+
+
+def _course(found: v.StageCourse) -> Iterable[Row]:
+    heads = [head for name in found.rounds for head in (f"place {name}", f"points {name}")]
+    yield ["block", "name", *heads]
+    for row in found.rows:
+        cells: Row = []
+        for step in row.steps:
+            cells += [None, None] if step is None else [step.place, _amount(step.points)]
+        yield [row.block, row.name, *cells]
 
 
 def _grids(found: v.BlockGrids) -> Iterable[Row]:

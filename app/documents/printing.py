@@ -7,12 +7,14 @@ import msgspec
 from msgspec.structs import replace
 
 from app.application.exports.bundles import Bundle
+from app.application.exports.season_values import SeasonWanted, TakenSeason
 from app.application.exports.taken import Taken, TakenDecisions, TakenDraw, TakenLog, TakenSheets
 from app.application.exports.values import WantedExport
-from app.application.texts import Texts
+from app.application.texts import Language, Texts
 from app.application.tournament.standing_values import Standings
 from app.application.tournament.values import TournamentView
 from app.documents.contents import draws, lists, overviews, sheets
+from app.documents.contents.seasons import SeasonPaper
 from app.documents.contents.wording import Wording
 from app.documents.csv_files import CsvStyle, csv_of
 from app.documents.html_files import html_of
@@ -45,16 +47,26 @@ class FilePrinter:
         if wanted.format == "svg":
             yield SvgPainter().paint(result, words.word, wanted.language)
             return
-        document = document_of(words, wanted)
-        match wanted.format:
-            case "csv":
-                sign = "," if wanted.decimal_comma else "."
-                style = CsvStyle(SEPARATORS[wanted.separator], sign, wanted.mark)
-                yield from csv_of(document, style)
-            case "ndjson":
-                yield from ndjson_of(document)
-            case form:
-                yield WRITERS[form](document)
+        yield from _pieces(document_of(words, wanted), wanted)
+
+    def season_printed(
+        self, taken: TakenSeason, wanted: SeasonWanted, language: Language, texts: Texts
+    ) -> bytes:
+        """A player's season, whole."""
+        return b"".join(_pieces(SeasonPaper(texts, language, taken).document(), wanted))
+
+
+def _pieces(document: Document, wanted: WantedExport | SeasonWanted) -> Iterator[bytes]:
+    """CSV and NDJSON line by line, the others whole."""
+    match wanted.format:
+        case "csv":
+            sign = "," if wanted.decimal_comma else "."
+            style = CsvStyle(SEPARATORS[wanted.separator], sign, wanted.mark)
+            yield from csv_of(document, style)
+        case "ndjson":
+            yield from ndjson_of(document)
+        case form:
+            yield WRITERS[form](document)
 
 
 def bundle_pieces(bundle: Bundle) -> Iterator[bytes]:

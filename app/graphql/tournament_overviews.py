@@ -7,9 +7,11 @@ from app.application.tournament.overview_values import (
     BracketView,
     CrossTable,
     EntryHistory,
+    StageCourse,
 )
 from app.application.tournament.overviews import (
     get_bracket,
+    get_course,
     get_cross_table,
     get_entry_history,
     list_block_grids,
@@ -45,6 +47,13 @@ class TournamentOverviews:
         return await info.context.read(get_bracket, tournament, stage)
 
     @strawberry.field
+    async def course(
+        self, info: Info, tournament: strawberry.ID, stage: int
+    ) -> StageCourse | Problem:
+        """The standings of a stage after each of its rounds."""
+        return await info.context.read(get_course, tournament, stage)
+
+    @strawberry.field
     async def entry_history(
         self, info: Info, tournament: strawberry.ID, entry: strawberry.ID
     ) -> EntryHistory | Problem:
@@ -55,7 +64,7 @@ class TournamentOverviews:
     async def picture(
         self, info: Info, tournament: strawberry.ID, stage: int, kind: DrawingKind
     ) -> Picture | Problem:
-        """The standings of a stage, its cross table, its blocks or its bracket as SVG."""
+        """The standings of a stage, its cross table, blocks, bracket, or course as SVG."""
         call = info.context
         actor = await call.admitted(get_picture.__name__, tournament)
         told = tournament, stage, kind, call.language

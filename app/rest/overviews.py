@@ -10,6 +10,7 @@ from app.application.tournament.overview_values import (
     BracketView,
     CrossTable,
     EntryHistory,
+    StageCourse,
 )
 from app.application.tournament.picturing import DrawingKind
 from app.application.tournament.picturing import get_picture as use_case_of_pictures
@@ -55,6 +56,16 @@ async def get_bracket(call: Caller, tournament: TournamentId, stage: StageNumber
 
 
 @overviews.get(
+    STAGE + "/course",
+    operation_id="get_course",
+    responses=answers(StageCourse, "The course so far."),
+)
+async def get_course(call: Caller, tournament: TournamentId, stage: StageNumber) -> Response:
+    """The standings of a stage after each of its rounds."""
+    return JSON(await call.database.read(use_cases.get_course, call.actor, tournament, stage))
+
+
+@overviews.get(
     "/tournaments/{tournament}/entries/{entry}/history",
     operation_id="get_entry_history",
     responses=answers(EntryHistory, "Its way so far."),
@@ -74,7 +85,7 @@ async def get_entry_history(call: Caller, tournament: TournamentId, entry: Entry
 async def get_picture(
     call: Caller, tournament: TournamentId, stage: StageNumber, kind: PictureKind
 ) -> Response:
-    """The standings of a stage, its cross table, its blocks or its bracket as SVG.
+    """The standings of a stage, its cross table, blocks, bracket, or course of standings as SVG.
 
     Its words are in the language of `Accept-Language`; names stand as they were written.
     """

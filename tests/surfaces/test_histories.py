@@ -1,6 +1,11 @@
 """Histories read the same on both surfaces."""
 
+import json
+from base64 import b64decode
+from io import BytesIO
 from typing import Any
+
+from openpyxl import load_workbook
 
 from tests.graphql.documents import whole
 from tests.rest.service import Person, step
@@ -89,3 +94,51 @@ async def test_bad_seasons_and_teams_are_refused_alike(both: Both) -> None:
         assert typed.pop("__typename") == "Problem", field
         plain.pop("request_id")
         assert typed == plain
+
+
+async def test_a_season_is_taken_away_in_every_format_and_read_back(both: Both) -> None:
+    ann, *_ = await filled(both)
+    record = (await ann.get(f"/v1/players/{ann.id}/record"))["games"][0]
+    results = (await ann.get(f"/v1/players/{ann.id}/matches"))["results"]
+    path = f"/v1/players/{ann.id}/season-file?season=2026&format="
+    assert results[0]["ended_at"].startswith("2026")
+    made = {}
+    for form in ("csv", "xlsx", "json", "ndjson", "pdf", "html", "svg"):
+        response = await ann.call("GET", path + form)
+        assert response.status_code == 200, response.text
+        assert response.headers["content-disposition"].endswith(f'.{form}"')
+        wanted = f"wanted: {{format: {form.upper()}}}, season: {{season: 2026}}"
+        typed = await ask(both, ann, f'seasonFile(player: "{ann.id}", {wanted})', "SeasonFile")
+        assert typed["mediaType"] == response.headers["content-type"]
+        made[form] = response.content
+        if form not in ("xlsx", "pdf"):  # these hold the moment of their making
+            assert b64decode(typed["data"]) == response.content
+    tables = {one["key"]: one["rows"] for one in json.loads(made["json"])["tables"]}
+    numbers = {key: record[key] for key in ("matches", "won", "lost", "drawn", "points")}
+    assert tables["record"] == [{"game": "game.toy", **numbers}]
+    counts = {one["name"]: one["times"] for one in record["counts"]}
+    told = {one["name"].removeprefix("count."): one["times"] for one in tables["counts_toy"]}
+    assert told == counts
+    assert [one["points"] for one in tables["matches"]] == [one["points"] for one in results]
+    assert tables["partners"] == []
+    lines = [json.loads(line) for line in made["ndjson"].splitlines()]
+    assert len(lines) == sum(map(len, tables.values()))
+    book = load_workbook(BytesIO(made["xlsx"]))
+    assert [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()][-1] == [
+        *("game.toy", *numbers.values()),
+    ]
+    assert made["pdf"].startswith(b"%PDF")
+    assert b"<script" not in made["html"]
+    cells = made["csv"].decode("utf-8-sig")
+    assert ";".join(["game.toy", *map(str, numbers.values())]) in cells
+
+
+async def test_a_season_holds_what_its_reader_may_see(both: Both) -> None:
+    ann, ben, cil = await both.rest.guests("Ann", "Ben", "Cil")
+    match = await both.rest.running([ann, ben, cil], options={"deals": 1}, spectators="none")
+    assert (await ann.call("DELETE", f"/v1/matches/{match}/seats/0")).status_code < 300
+    eve = await both.rest.guest("Eve")
+    path = f"/v1/players/{ann.id}/season-file?format=json"
+    for who, matches in ((ben, 1), (eve, 0)):
+        tables = (await who.get(path))["tables"]
+        assert [len(one["rows"]) for one in tables if one["key"] == "matches"] == [matches]

@@ -36,6 +36,7 @@ async def test_both_surfaces_tell_the_same_of_a_tournament(both: Both) -> None:
         ("SheetView", f'?sheet({t}, table: "1.1.1")', "/tables/1.1.1"),
         ("Standings", f"?standings({t})", "/standings"),
         ("CrossTable", f"?crossTable({t}, stage: 1)", "/stages/1/cross-table"),
+        ("StageCourse", f"?course({t}, stage: 1)", "/stages/1/course"),
         ("EntryHistory", f'?entryHistory({t}, entry: "{entry}")', f"/entries/{entry}/history"),
     ):
         plain = await ann.get(day.path + path)
@@ -146,7 +147,7 @@ async def test_both_surfaces_show_blocks_and_brackets_alike(both_of_all: Both) -
     ):
         plain = await ann.get(f"{event.path}/stages/{stage}/{path}")
         assert alike(await ask(both, ann, kind, f"?{call}({t}, stage: {stage})")) == alike(plain)
-    for kind in ("block-grids", "cross-table", "standings"):
+    for kind in ("block-grids", "cross-table", "standings", "course"):
         word = kind.replace("-", "_").upper()
         told = await ask(both, ann, "Picture", f"?picture({t}, stage: 1, kind: {word})")
         plain = await ann.call("GET", f"{event.path}/stages/1/pictures/{kind}")

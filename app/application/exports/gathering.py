@@ -82,6 +82,8 @@ def _result(
             return overviews.list_block_grids(tx, actor, tournament, stage)
         case "bracket":
             return overviews.get_bracket(tx, actor, tournament, stage)
+        case "course":
+            return overviews.get_course(tx, actor, tournament, stage)
         case "decisions":
             return TakenDecisions(list_decisions(tx, actor, tournament))
         case "log":

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from app.application.exports.rows import PART
+from app.application.exports.season_values import SeasonWanted, TakenSeason
 from app.application.exports.taken import Taken
 from app.application.exports.values import WantedExport
-from app.application.texts import Texts
+from app.application.texts import Language, Texts
 
 
 class Printer(Protocol):
@@ -14,6 +15,11 @@ class Printer(Protocol):
 
     def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
         """The file in pieces, however small, one after the other."""
+
+    def season_printed(
+        self, taken: TakenSeason, wanted: SeasonWanted, language: Language, texts: Texts
+    ) -> bytes:
+        """A player's season as a file."""
 
 
 def packed(pieces: Iterable[bytes], size: int = PART) -> Iterator[bytes]:

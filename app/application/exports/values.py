@@ -13,6 +13,7 @@ ExportKind = Annotated[
         "cross-table",
         "block-grids",
         "bracket",
+        "course",
         "draw",
         "draw-by-name",
         "seat-cards",
@@ -54,6 +55,7 @@ FORMATS: Final[dict[str, tuple[str, ...]]] = {
     "cross-table": PICTURES,
     "block-grids": PICTURES,
     "bracket": PICTURES,
+    "course": PICTURES,
     "draw": TABLES,
     "draw-by-name": TABLES,
     "seat-cards": PAGES,
@@ -66,7 +68,7 @@ FORMATS: Final[dict[str, tuple[str, ...]]] = {
 }
 """What can be had in which formats."""
 
-OF_STAGE: Final = frozenset({"cross-table", "block-grids", "bracket"})
+OF_STAGE: Final = frozenset({"cross-table", "block-grids", "bracket", "course"})
 """What is of one stage, the first where none is named."""
 
 OF_ROUND: Final = frozenset({"draw", "draw-by-name", "seat-cards", "sheets", "blank-sheets"})

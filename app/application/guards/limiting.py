@@ -45,6 +45,7 @@ BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
     "verify_record": Bucket.EXPORTS,
     "get_personal_data": Bucket.EXPORTS,
     "create_export": Bucket.EXPORTS,
+    "get_season_file": Bucket.EXPORTS,
     "import_tournament": Bucket.EXPORTS,
     "create_account": Bucket.LOGINS,
     "create_guest": Bucket.LOGINS,

@@ -7,11 +7,12 @@ from app.application.tournament.telling import exact
 from app.domain.tournament.appearances import Appearance
 from app.domain.tournament.block_grids import BlockGrid, GridRow, Meeting, block_grids
 from app.domain.tournament.bracket_states import SideState, TieState, bracket_state
+from app.domain.tournament.course import course
 from app.domain.tournament.cross_table import CrossRow, cross_table
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.histories import Step, history
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.standings import is_official
+from app.domain.tournament.standings import Standing, is_official
 from app.domain.tournament.state import Ruling, Tournament
 
 Names = Mapping[str, str]
@@ -122,6 +123,30 @@ def _side(side: SideState, names: Names) -> v.TieSide:
         side.winner_of,
         side.loser_of,
     )
+
+
+def course_of(state: Tournament, stage: int) -> v.StageCourse:
+    """The standings after each round. Raises :class:`Barred`."""
+    called, names = state.known_stage(stage).name, names_of(state)
+    rounds = course(state, stage)
+    last = rounds[-1][1] if rounds else ()
+    steps = [{row.entry: row for row in order} for _, order in rounds]
+    rows = tuple(
+        v.CourseRow(
+            at.entry,
+            names[at.entry],
+            _block(at.block),
+            tuple(_course_step(one.get(at.entry)) for one in steps),
+        )
+        for at in last
+    )
+    keys = tuple(str(key) for key, _ in rounds)
+    official = bool(rounds) and is_official(state, stage)
+    return v.StageCourse(state.version, stage, called, official, keys, rows)
+
+
+def _course_step(at: Standing | None) -> v.CourseStep | None:
+    return None if at is None else v.CourseStep(at.place, exact(at.points))
 
 
 def history_of(state: Tournament, entry: str) -> v.EntryHistory:

@@ -159,6 +159,36 @@ class BracketView(Struct, frozen=True):
     ties: tuple[BracketTie, ...]
 
 
+class CourseStep(Struct, frozen=True):
+    """Where an entry stood after a round."""
+
+    place: Count
+    points: Fraction
+
+
+class CourseRow(Struct, frozen=True):
+    """An entry with a step for each round; null where it had no place yet, or none any more."""
+
+    entry: str
+    name: str
+    block: int | None
+    steps: tuple[CourseStep | None, ...]
+
+
+class StageCourse(Struct, frozen=True):
+    """The standings of a stage after each of its rounds, in the order after the last.
+
+    Earlier rounds are as their sheets are now. In blocks the places are those of each block.
+    """
+
+    as_of: Count
+    stage: Count
+    name: str
+    official: bool
+    rounds: tuple[RoundName, ...]
+    rows: tuple[CourseRow, ...]
+
+
 class HistoryRound(Struct, frozen=True):
     """A round of an entry, and its place in the stage (or its block) after it.
 

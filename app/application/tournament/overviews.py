@@ -11,6 +11,7 @@ from app.application.tournament.overview_values import (
     BracketView,
     CrossTable,
     EntryHistory,
+    StageCourse,
 )
 from app.application.tournament.watching import results_of
 
@@ -34,6 +35,12 @@ def get_bracket(tx: Tx, actor: Actor, tournament: str, stage: int) -> BracketVie
     """The ties of a knockout. Raises as the cross table."""
     seen = results_of(tx, actor, tournament, stage).results.state
     return allowed(partial(telling.bracket_view, stage=stage), seen)
+
+
+def get_course(tx: Tx, actor: Actor, tournament: str, stage: int) -> StageCourse:
+    """The standings of a stage after each of its rounds. Raises as the cross table."""
+    seen = results_of(tx, actor, tournament, stage).results.state
+    return allowed(partial(telling.course_of, stage=stage), seen)
 
 
 def get_entry_history(tx: Tx, actor: Actor, tournament: str, entry: str) -> EntryHistory:

@@ -10,7 +10,12 @@ from app.application.ports import Tx
 from app.application.texts import Language
 from app.application.tournament import overview_telling as telling
 from app.application.tournament.desk import allowed
-from app.application.tournament.overview_values import BlockGrids, BracketView, CrossTable
+from app.application.tournament.overview_values import (
+    BlockGrids,
+    BracketView,
+    CrossTable,
+    StageCourse,
+)
 from app.application.tournament.standing_values import Standings
 from app.application.tournament.telling import told_standings
 from app.application.tournament.watching import results_of
@@ -18,10 +23,10 @@ from app.application.values import Count
 from app.domain.tournament.standings import stage_standings
 from app.domain.tournament.state import Tournament
 
-Shown: TypeAlias = Standings | CrossTable | BlockGrids | BracketView
+Shown: TypeAlias = Standings | CrossTable | BlockGrids | BracketView | StageCourse
 """What can be shown as a picture."""
 DrawingKind = Annotated[
-    Literal["standings", "cross-table", "block-grids", "bracket"],
+    Literal["standings", "cross-table", "block-grids", "bracket", "course"],
     Meta(title="DrawingKind", description="What a picture shows."),
 ]
 
@@ -61,6 +66,8 @@ def shown_of(state: Tournament, stage: int, kind: DrawingKind) -> Shown:
             return telling.cross_table_of(state, stage)
         case "block-grids":
             return telling.grids_of(state, stage)
+        case "course":
+            return telling.course_of(state, stage)
         case "bracket":
             return telling.bracket_view(state, stage)
 

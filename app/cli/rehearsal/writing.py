@@ -24,9 +24,9 @@ def documents(event: Event) -> Iterator[tuple[str, Shown]]:
     state = event.state
     yield "standings", told_standings(state, standings(state))
     for number, stage in enumerate(state.plan.stages, start=1):
-        kinds: list[DrawingKind] = ["cross-table"]
+        kinds: list[DrawingKind] = ["cross-table", "course"]
         if isinstance(stage, RoundRobin):
-            kinds = ["cross-table", "block-grids"]
+            kinds = ["cross-table", "block-grids", "course"]
         if isinstance(stage, Knockout):
             kinds = ["bracket"]
         for kind in kinds:

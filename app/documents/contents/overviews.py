@@ -7,9 +7,11 @@ from app.application.tournament.overview_values import (
     BlockGrids,
     BracketTie,
     BracketView,
+    CourseStep,
     CrossCell,
     CrossTable,
     GridCell,
+    StageCourse,
     TieSide,
 )
 from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
@@ -17,7 +19,7 @@ from app.documents.contents.wording import Wording, amount
 from app.documents.model import Cell, Column, Document, Table
 from app.documents.overview_tables import penalty_columns, penalty_in
 
-Shown = CrossTable | BlockGrids | BracketView
+Shown = CrossTable | BlockGrids | BracketView | StageCourse
 
 
 def standings(words: Wording, found: Standings) -> Document:
@@ -74,6 +76,8 @@ def document(words: Wording, shown: Shown) -> Document:
         case BlockGrids():
             title = "document.block-grids"
             tables = tuple(_grid(words, shown, grid) for grid in shown.blocks)
+        case StageCourse():
+            title, tables = "document.course", (_course(words, shown),)
         case BracketView():
             title, tables = "document.bracket", _bracket(words, shown)
     return words.document(words.word(title), tables, wide=True)
@@ -111,6 +115,30 @@ def _penalty_column(words: Wording, number: int, of: str) -> Column:
     return Column(
         f"penalty_{of}_{number}", words.word(key), 2, words.numbered("document.round", number)
     )
+
+
+def _course(words: Wording, shown: StageCourse) -> Table:
+    """Place and points after each round, in the order after the last."""
+    blocks = any(row.block is not None for row in shown.rows)
+    rounds = tuple(
+        Column(f"{key}_{number}", words.word(word), 2, words.numbered("document.round", number))
+        for number in range(1, len(shown.rounds) + 1)
+        for key, word in (("place", "document.place"), ("points", "document.points"))
+    )
+    columns = (
+        *((words.column("block", "document.in-block", 2),) if blocks else ()),
+        words.column("name", "document.name", 7),
+        *rounds,
+    )
+    rows = tuple(
+        (*((row.block,) if blocks else ()), row.name, *_stepped(row.steps)) for row in shown.rows
+    )
+    return Table("course", shown.name, columns, rows, (_official(words, shown),))
+
+
+def _stepped(steps: Iterable[CourseStep | None]) -> Iterable[Cell]:
+    for step in steps:
+        yield from (None, None) if step is None else (step.place, amount(step.points))
 
 
 def _crossed(words: Wording, cells: tuple[CrossCell | None, ...]) -> Iterable[Cell]:

@@ -186,6 +186,10 @@ ROWS: Final[dict[str, Row]] = {
         "GET", "/stages/1/bracket", None, '?bracket(tournament: "T", stage: 1)', NO_GRID,
         "BracketView",
     ),
+    "get_course": edit(
+        "GET", "/stages/1/course", None, '?course(tournament: "T", stage: 1)', RESULTS,
+        "StageCourse",
+    ),
     "get_entry_history": edit(
         "GET", "/entries/ENTRY/history", None, '?entryHistory(tournament: "T", entry: "ENTRY")',
         EVERYBODY, "EntryHistory",

@@ -81,6 +81,7 @@ WORDS = {
     "list_exports": "exports",
     "get_export_part": "export_part",
     "get_entry_history": "entry_history",
+    "get_course": "course",
 }
 """Queries of GraphQL that are called otherwise than their use cases."""
 
