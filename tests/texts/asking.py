@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 from app.application.errors import Code
+from app.application.histories.values import Result
 from app.application.texts import SERVICE
 from app.application.tournament.picturing import DrawingKind
 from app.container import catalogue
@@ -201,7 +202,7 @@ def service_words() -> set[str]:
     asked |= _headings()
     said = {f"phrase.{phrase}" for phrase in PHRASES}
     told = _literals("by", By) | _literals("status", Status) | _literals("document", DrawingKind)
-    told |= _literals("decision", DecisionKind)
+    told |= _literals("decision", DecisionKind) | _literals("result", Result)
     told |= {f"criterion.{name}" for name in criteria()}
     return asked | said | told | _literals("phase", Phase) | _literals("sheet", SheetStatus)
 

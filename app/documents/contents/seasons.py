@@ -18,35 +18,37 @@ class SeasonPaper:
 
     def document(self) -> Document:
         """All tables; a game without counts has no table of them."""
-        taken, title = self._taken, capital(self._word("document.season"))
+        taken, title = self._taken, capital(self.word("document.season"))
         games = [self._counts(one) for one in taken.record.games if one.counts]
         tables = (self._record(title), *games, self._matches(), self._partners())
         subtitle = f"{title} · {taken.at[:16].replace('T', ' ')} UTC"
-        page = self._word("document.page")
+        page = self.word("document.page")
         return Document(self._language, taken.record.player.name, subtitle, tables, page=page)
 
-    def _word(self, key: str) -> str:
+    def word(self, key: str) -> str:
+        """A word of the service."""
         return self._texts.word(key, self._language)
 
     def _game(self, game: str) -> str:
         return self._texts.word(f"game.{game}", self._language, game)
 
-    def _column(self, key: str, word: str, share: int = 2) -> Column:
-        return Column(key, capital(self._word(word)), share)
+    def column(self, key: str, word: str, share: int = 2) -> Column:
+        """A column under a word."""
+        return Column(key, capital(self.word(word)), share)
 
     def _ended(self) -> tuple[Column, ...]:
         return (
-            self._column("matches", "document.matches"),
-            self._column("won", "document.times-won"),
-            self._column("lost", "document.times-lost"),
-            self._column("drawn", "document.times-drawn"),
+            self.column("matches", "document.matches"),
+            self.column("won", "document.times-won"),
+            self.column("lost", "document.times-lost"),
+            self.column("drawn", "document.times-drawn"),
         )
 
     def _record(self, title: str) -> Table:
         columns = (
-            self._column("game", "document.game-word", 4),
+            self.column("game", "document.game-word", 4),
             *self._ended(),
-            self._column("points", "document.points"),
+            self.column("points", "document.points"),
         )
         rows: tuple[tuple[Cell, ...], ...] = tuple(
             (self._game(one.game), one.matches, one.won, one.lost, one.drawn, one.points)
@@ -56,32 +58,32 @@ class SeasonPaper:
 
     def _counts(self, one: GameRecord) -> Table:
         columns = (
-            self._column("name", "document.what", 8),
-            self._column("times", "document.times"),
+            self.column("name", "document.what", 8),
+            self.column("times", "document.times"),
         )
         rows: tuple[tuple[Cell, ...], ...] = tuple((row.text, row.times) for row in one.counts)
         return Table(f"counts_{one.game}", capital(self._game(one.game)), columns, rows)
 
     def _matches(self) -> Table:
         columns = (
-            self._column("ended_at", "document.when", 4),
-            self._column("game", "document.game-word", 3),
-            self._column("result", "document.result", 3),
-            self._column("points", "document.points"),
-            self._column("where", "document.table-word", 6),
+            self.column("ended_at", "document.when", 4),
+            self.column("game", "document.game-word", 3),
+            self.column("result", "document.result", 3),
+            self.column("points", "document.points"),
+            self.column("where", "document.table-word", 6),
         )
         rows = tuple(map(self._match, self._taken.results))
-        return Table("matches", capital(self._word("document.matches")), columns, rows)
+        return Table("matches", capital(self.word("document.matches")), columns, rows)
 
     def _match(self, one: SeatResult) -> tuple[Cell, ...]:
-        result = self._word(f"result.{one.result}")
+        result = self.word(f"result.{one.result}")
         where = f"{one.table.tournament} · {one.table.table}" if one.table else ""
         return when(one.ended_at), self._game(one.game), result, one.points, where
 
     def _partners(self) -> Table:
-        columns = (self._column("name", "document.name", 8), *self._ended())
+        columns = (self.column("name", "document.name", 8), *self._ended())
         rows = tuple(map(_partner, self._taken.partners))
-        return Table("partners", capital(self._word("document.partners")), columns, rows)
+        return Table("partners", capital(self.word("document.partners")), columns, rows)
 
 
 def _partner(one: Partner) -> tuple[Cell, ...]:

@@ -25,8 +25,8 @@ def stage_chart(shown: StageCourse, word: Word, language: str) -> bytes:
     Whether it is official stands in the title.
     """
     blocks = any(row.block is not None for row in shown.rows)
-    what = word("document.points-by-round" if blocks else "document.course")
-    state = word("document.official" if shown.official else "document.provisional")
+    what = word("document.points-by-round") if blocks else word("document.course")
+    state = word("document.official") if shown.official else word("document.provisional")
     series = [
         Series(row.name, tuple(_value(step, points=blocks) for step in row.steps))
         for row in shown.rows[:MOST_LINES]
