@@ -50,7 +50,9 @@ TAGS: Final = {
     *("html", "head", "meta", "title", "style", "body", "h1", "h2", "p", "bdi", "section", "div"),
     *("table", "thead", "tbody", "tr", "th", "td", "b", "svg", "path"),
 }
-SVG_TAGS: Final = {"svg", "title", "rect", "text", "polyline", "line", "path", "g", "tspan"}
+SVG_TAGS: Final = {
+    *("svg", "title", "desc", "rect", "text", "polyline", "circle", "line", "path", "g", "tspan"),
+}
 
 
 @pytest.fixture
