@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from app.documents.pictures.charts import Series, draw_chart
+from app.documents.pictures.svg import FAINT
 
 SVG = "{http://www.w3.org/2000/svg}"
 STEPS = ("1", "2", "3")
@@ -70,3 +71,14 @@ def test_a_chart_of_nothing_or_of_one_value_is_a_chart(values: tuple[int | None,
     chart = drawn(Series("Ann", values), steps=tuple(str(step) for step in range(len(values))))
     told = [value for value in values if value is not None]
     assert len(list(chart.iter(f"{SVG}circle"))) == len(told)
+
+
+def test_days_below_the_axis_do_not_lie_on_one_another() -> None:
+    days = tuple(f"2026-{month:02d}-03" for month in range(1, 13))
+    chart = drawn(Series("Ann", tuple(range(12))), steps=days)
+    told = [one for one in chart.iter(f"{SVG}text") if (one.text or "").startswith("2026")]
+    places = [float(one.get("x", 0)) for one in told]
+    assert [one.text for one in told] == list(days[::2])
+    assert min(b - a for a, b in pairwise(places)) > 10 * 7
+    short = drawn(Series("Ann", tuple(range(12))), steps=tuple(map(str, range(12))))
+    assert len([one for one in short.iter(f"{SVG}text") if one.get("fill") == FAINT]) == 12

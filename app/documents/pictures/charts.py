@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from app.documents.pictures.amounts import figure
+from app.documents.pictures.measuring import width
 from app.documents.pictures.svg import FAINT, Drawing
 
 WIDTH: Final = 900
@@ -82,7 +83,9 @@ def _told(steps: Sequence[str], one: Series) -> str:
 
 def _draw_axes(drawing: Drawing, steps: Sequence[str], places: Sequence[float]) -> None:
     """The steps below; of many only as many as have room are named."""
-    every = -(-len(steps) // 12) or 1
+    longest = 12 * max(map(width, steps), default=1)
+    most = int((WIDTH - LEFT - RIGHT) / (longest + 10))
+    every = -(-len(steps) // min(12, most)) or 1
     for number, (step, x) in enumerate(zip(steps, places, strict=True)):
         if number % every == 0:
             drawing.text(x, TOP + HEIGHT + 24, step, size=12, anchor="middle", fill=FAINT, room=70)
