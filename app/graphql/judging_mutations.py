@@ -18,10 +18,12 @@ from app.application.tournament.judging import (
     name_substitute,
     void_deal,
 )
+from app.application.tournament.reopening import open_again
 from app.application.tournament.sheet_values import SheetView
+from app.application.tournament.sheets import Ruling, walk_over
 from app.application.values import Problem
 from app.domain.admission import PlayerId
-from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
+from app.domain.tournament.judging_facts import NotedKind, PenaltyOf, WalkoverCause
 from app.graphql.call import Info, check_texts
 from app.graphql.texts import REASON, check_length
 
@@ -71,9 +73,14 @@ def _grounds(given: DecidedFor) -> Grounds:
     return Grounds(given.reason.strip(), given.rule)
 
 
+def _reason(text: str) -> str:
+    check_texts(text)
+    return check_length(text, REASON, "reason")
+
+
 @strawberry.type
 class JudgingMutations:
-    """Penalties, rulings, void deals, substitutes."""
+    """Penalties, rulings, walkovers, void deals, substitutes, matches that are opened again."""
 
     @strawberry.mutation
     async def give_penalty(
@@ -155,3 +162,42 @@ class JudgingMutations:
         """Let a deal count no more, for a reason."""
         told = line, _grounds(grounds), seen
         return await info.context.edit(idempotency_key, void_deal, tournament, table, *told)
+
+    @strawberry.mutation
+    async def open_again(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        reason: str,
+        seen: int,
+        idempotency_key: str | None = None,
+    ) -> SheetView | Problem:
+        """Open the match of a table again that ended without a result, for a reason."""
+        told = tournament, table, _reason(reason), seen
+        return await info.context.edit(idempotency_key, open_again, *told)
+
+    @strawberry.mutation
+    async def walk_over(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        winner: strawberry.ID,
+        reason: str,
+        seen: int,
+        *,
+        rule: str = "",
+        cause: WalkoverCause = "absent",
+        idempotency_key: str | None = None,
+    ) -> SheetView | Problem:
+        """Give a match of two to one of them, or to nobody, for a reason."""
+        check_texts(winner, rule)
+        ruling = Ruling(
+            winner,
+            _reason(reason),
+            check_length(rule, 40, "rule"),
+            cause,
+        )
+        told = tournament, table, ruling, seen
+        return await info.context.edit(idempotency_key, walk_over, *told)

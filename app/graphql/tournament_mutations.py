@@ -31,22 +31,18 @@ from app.application.tournament.entering import (
     withdraw_entry,
 )
 from app.application.tournament.importing import import_entries
-from app.application.tournament.reopening import open_again
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView, TableLink
 from app.application.tournament.sheets import (
-    Ruling,
     confirm_sheet,
     correct_sheet,
     enter_lines,
     make_official,
     make_table_link,
     submit_sheet,
-    walk_over,
 )
 from app.application.tournament.values import TournamentView
 from app.application.values import Problem
-from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
 from app.graphql.call import Info, check_texts
@@ -387,36 +383,3 @@ class TournamentMutations:
         """Put other lines in place of those handed in, for a reason."""
         told = _json(lines), _reason(reason), seen
         return await info.context.edit(idempotency_key, correct_sheet, tournament, table, *told)
-
-    @strawberry.mutation
-    async def open_again(
-        self,
-        info: Info,
-        tournament: strawberry.ID,
-        table: str,
-        reason: str,
-        seen: int,
-        idempotency_key: str | None = None,
-    ) -> SheetView | Problem:
-        """Open the match of a table again that ended without a result, for a reason."""
-        told = tournament, table, _reason(reason), seen
-        return await info.context.edit(idempotency_key, open_again, *told)
-
-    @strawberry.mutation
-    async def walk_over(
-        self,
-        info: Info,
-        tournament: strawberry.ID,
-        table: str,
-        winner: strawberry.ID,
-        reason: str,
-        seen: int,
-        *,
-        rule: str = "",
-        cause: WalkoverCause = "absent",
-        idempotency_key: str | None = None,
-    ) -> SheetView | Problem:
-        """Give a match of two to one of them, or to nobody, for a reason."""
-        check_texts(winner, rule)
-        ruling = Ruling(winner, _reason(reason), check_length(rule, 40, "rule"), cause)
-        return await info.context.edit(idempotency_key, walk_over, tournament, table, ruling, seen)
