@@ -48,12 +48,15 @@ def pin(pid: int | None, core: int) -> None:
 
 
 @contextmanager
-def service(folder: Path, database_url: str, synchronous: str = "FULL") -> Iterator[Server]:
+def service(
+    folder: Path, database_url: str, synchronous: str = "FULL", **more: object
+) -> Iterator[Server]:
     """Tricktable on a migrated database, as deployed: a log line a request, as JSON."""
     command = [str(COMMAND), "serve"]
     if synchronous != "FULL":
         command = [sys.executable, "-m", "bench.serving", synchronous]
     settings = {"data_dir": folder, "database_url": database_url, "log_format": "json", **UNLIMITED}
+    settings |= more
     with _running(folder, command, **settings) as server:
         yield server
 
