@@ -16,7 +16,9 @@ from app.application.tournament.announcing import (
 )
 from app.application.tournament.drawing import (
     Pairings,
+    WantedDraw,
     arrange_round,
+    cancel_round,
     draw_round,
     pair_round,
     publish_round,
@@ -28,6 +30,7 @@ from app.application.tournament.entering import (
     add_entries,
     change_entry,
     check_in,
+    take_back_withdrawal,
     withdraw_entry,
 )
 from app.application.tournament.importing import import_entries
@@ -43,6 +46,8 @@ from app.application.tournament.sheets import (
 )
 from app.application.tournament.values import TournamentView
 from app.application.values import Problem
+from app.domain.tournament.course_facts import FixedSeat
+from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
 from app.graphql.call import Info, check_texts
@@ -69,6 +74,23 @@ class TableGiven(Struct, frozen=True):
     first_dealer: Annotated[int, Meta(ge=0, le=11)] | None = None
 
 
+class SeatToFix(Struct, frozen=True):
+    """An entry that is to sit at the table of this number."""
+
+    entry: str
+    table: Annotated[int, Meta(ge=1, le=100)]
+
+
+class DrawToMake(Struct, frozen=True):
+    """What is asked of a draw: these go `without` a table, `fixed` sit where they are put.
+
+    It takes a reason where somebody goes without.
+    """
+
+    without: Annotated[tuple[str, ...], Meta(max_length=MOST_ENTRIES)] = ()
+    fixed: Annotated[tuple[SeatToFix, ...], Meta(max_length=MOST_ENTRIES)] = ()
+
+
 class TableEntries(Struct, frozen=True):
     """The entries of a table, in seat order."""
 
@@ -78,6 +100,12 @@ class TableEntries(Struct, frozen=True):
 def _wanted(entry: NewEntry) -> WantedEntry:
     members = tuple(one.strip() for one in entry.members)
     return WantedEntry(entry.name.strip(), entry.club.strip(), entry.city.strip(), members)
+
+
+def _draw(reason: str, wish: DrawToMake | None) -> WantedDraw:
+    asked = wish or DrawToMake()
+    fixed = tuple(FixedSeat(one.entry, one.table) for one in asked.fixed)
+    return WantedDraw(_reason(reason), asked.without, fixed)
 
 
 def _reason(text: str) -> str:
@@ -142,10 +170,16 @@ class TournamentMutations:
 
     @strawberry.mutation
     async def finish_tournament(
-        self, info: Info, tournament: strawberry.ID, seen: int, idempotency_key: str | None = None
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        seen: int,
+        reason: str = "",
+        idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
-        """Close a tournament whose rounds are all played."""
-        return await info.context.edit(idempotency_key, finish_tournament, tournament, seen)
+        """Close a tournament whose rounds are all played, or for a reason no more are."""
+        told = tournament, _reason(reason), seen
+        return await info.context.edit(idempotency_key, finish_tournament, *told)
 
     @strawberry.mutation
     async def archive_tournament(
@@ -209,12 +243,27 @@ class TournamentMutations:
         entry: strawberry.ID,
         seen: int,
         reason: str = "",
+        from_round: str | None = None,
         idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
-        """Let an entry play no more from the next round on."""
-        return await info.context.edit(
-            idempotency_key, withdraw_entry, tournament, entry, _reason(reason), seen
-        )
+        """Let an entry play no more, from the round on that is named, or is not played yet."""
+        check_texts(from_round)
+        told = tournament, entry, _reason(reason), from_round, seen
+        return await info.context.edit(idempotency_key, withdraw_entry, *told)
+
+    @strawberry.mutation
+    async def take_back_withdrawal(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        entry: strawberry.ID,
+        reason: str,
+        seen: int,
+        idempotency_key: str | None = None,
+    ) -> TournamentView | Problem:
+        """Let an entry that has withdrawn play again, for a reason."""
+        told = tournament, entry, _reason(reason), seen
+        return await info.context.edit(idempotency_key, take_back_withdrawal, *told)
 
     @strawberry.mutation
     async def check_in(
@@ -236,12 +285,12 @@ class TournamentMutations:
         tournament: strawberry.ID,
         seen: int,
         reason: str = "",
+        wish: DrawToMake | None = None,
         idempotency_key: str | None = None,
     ) -> RoundView | Problem:
         """Draw the next round; while sheets are out it takes a reason."""
-        return await info.context.edit(
-            idempotency_key, draw_round, tournament, _reason(reason), seen
-        )
+        told = tournament, _draw(reason, wish), seen
+        return await info.context.edit(idempotency_key, draw_round, *told)
 
     @strawberry.mutation
     async def redraw_round(
@@ -251,12 +300,26 @@ class TournamentMutations:
         round: str,
         reason: str,
         seen: int,
+        wish: DrawToMake | None = None,
         idempotency_key: str | None = None,
     ) -> RoundView | Problem:
         """Draw the last round anew, for a reason, while nothing was played in it."""
-        return await info.context.edit(
-            idempotency_key, redraw_round, tournament, round, _reason(reason), seen
-        )
+        told = tournament, round, _draw(reason, wish), seen
+        return await info.context.edit(idempotency_key, redraw_round, *told)
+
+    @strawberry.mutation
+    async def cancel_round(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        reason: str,
+        seen: int,
+        idempotency_key: str | None = None,
+    ) -> TournamentView | Problem:
+        """Take the last round back, for a reason; what was written in it counts no more."""
+        told = tournament, round, _reason(reason), seen
+        return await info.context.edit(idempotency_key, cancel_round, *told)
 
     @strawberry.mutation
     async def pair_round(

@@ -8,6 +8,7 @@ from app.application.tournament import drawing, reopening
 from app.application.tournament import sheets as use_cases
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView, TableLink
+from app.application.tournament.values import TournamentView
 from app.rest.answers import JSON, answers
 from app.rest.bodies import as_json
 from app.rest.calling import Caller, RoundId, TableId, TournamentId
@@ -16,6 +17,7 @@ from app.rest.routing import router
 from app.rest.tournament_bodies import (
     Arrangement,
     Correction,
+    DrawToMake,
     Given,
     GivenPairings,
     HandedIn,
@@ -36,9 +38,9 @@ TABLE = "/tournaments/{tournament}/tables/{table}"
 
 
 @rounds.post("/tournaments/{tournament}/rounds", operation_id="draw_round", responses=ROUND)
-async def draw_round(edit: Editing, tournament: TournamentId, why: Why) -> Response:
+async def draw_round(edit: Editing, tournament: TournamentId, given: DrawToMake) -> Response:
     """Draw the next round; while sheets are out it takes a reason."""
-    return tagged(await edit(drawing.draw_round, tournament, why.reason, edit.seen))
+    return tagged(await edit(drawing.draw_round, tournament, given.wanted(), edit.seen))
 
 
 @rounds.get(
@@ -57,11 +59,24 @@ async def get_round(call: Caller, tournament: TournamentId, round: RoundId) -> R
     responses=ROUND,
 )
 async def redraw_round(
-    edit: Editing, tournament: TournamentId, round: RoundId, why: Why
+    edit: Editing, tournament: TournamentId, round: RoundId, given: DrawToMake
 ) -> Response:
     """Draw the last round anew, for a reason, while nothing was played in it."""
+    told = round, given.wanted(), edit.seen
+    return tagged(await edit(drawing.redraw_round, tournament, *told))
+
+
+@rounds.post(
+    "/tournaments/{tournament}/rounds/{round}/cancellation",
+    operation_id="cancel_round",
+    responses=answers(TournamentView, "The tournament without the round.") | UNSEEN,
+)
+async def cancel_round(
+    edit: Editing, tournament: TournamentId, round: RoundId, why: Why
+) -> Response:
+    """Take the last round back, for a reason; what was written in it counts no more."""
     given = round, why.reason, edit.seen
-    return tagged(await edit(drawing.redraw_round, tournament, *given))
+    return tagged(await edit(drawing.cancel_round, tournament, *given))
 
 
 @rounds.put(

@@ -14,10 +14,11 @@ from pydantic import (
 
 from app.application.naming import NAME_LONGEST, UNPRINTABLE
 from app.application.tournament.announcing import WantedTournament
-from app.application.tournament.drawing import Pairings
+from app.application.tournament.drawing import Pairings, WantedDraw
 from app.application.tournament.entering import WantedEntry
 from app.application.tournament.membership import WantedMember
 from app.application.tournament.sheets import Ruling
+from app.domain.tournament.course_facts import FixedSeat
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.pairing import GivenTable
@@ -115,6 +116,34 @@ class Why(Body):
     """Why something is done."""
 
     reason: Reason = ""
+
+
+class Withdrawal(Why):
+    """A withdrawal. Without ``from_round`` it holds from the round on that is not played yet."""
+
+    from_round: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}\.[0-9]{1,2}$")] | None = None
+
+
+class SeatToFix(Body):
+    """An entry that is to sit at the table of this number."""
+
+    entry: Word
+    table: Annotated[int, Field(ge=1, le=100)]
+
+
+class DrawToMake(Why):
+    """A draw. These go ``without`` a table, ``fixed`` sit where they are put.
+
+    It takes a reason while sheets are out, and where somebody goes without.
+    """
+
+    without: Annotated[list[Word], Field(max_length=MOST_ENTRIES)] = Field(default=[])
+    fixed: Annotated[list[SeatToFix], Field(max_length=MOST_ENTRIES)] = Field(default=[])
+
+    def wanted(self) -> WantedDraw:
+        """The same for the use case."""
+        fixed = (FixedSeat(one.entry, one.table) for one in self.fixed)
+        return WantedDraw(self.reason, tuple(self.without), tuple(fixed))
 
 
 class Presence(Body):

@@ -28,6 +28,7 @@ from app.rest.tournament_bodies import (
     Presence,
     TournamentTerms,
     Why,
+    Withdrawal,
 )
 
 tournaments = router("tournaments")
@@ -103,9 +104,12 @@ async def open_registration(edit: Editing, tournament: TournamentId) -> Response
 @tournaments.post(
     "/tournaments/{tournament}/finish", operation_id="finish_tournament", responses=EDITED
 )
-async def finish_tournament(edit: Editing, tournament: TournamentId) -> Response:
-    """Close a tournament whose rounds are all played."""
-    return tagged(await edit(announcing.finish_tournament, tournament, edit.seen))
+async def finish_tournament(
+    edit: Editing, tournament: TournamentId, why: Why | None = None
+) -> Response:
+    """Close a tournament whose rounds are all played, or for a reason no more are."""
+    given = (why or Why()).reason, edit.seen
+    return tagged(await edit(announcing.finish_tournament, tournament, *given))
 
 
 @tournaments.post(
@@ -157,11 +161,24 @@ async def change_entry(
     responses=EDITED,
 )
 async def withdraw_entry(
+    edit: Editing, tournament: TournamentId, entry: EntryId, wanted: Withdrawal
+) -> Response:
+    """Let an entry play no more, from the round on that is named, or is not played yet."""
+    given = entry, wanted.reason, wanted.from_round, edit.seen
+    return tagged(await edit(entering.withdraw_entry, tournament, *given))
+
+
+@tournaments.post(
+    "/tournaments/{tournament}/entries/{entry}/return",
+    operation_id="take_back_withdrawal",
+    responses=EDITED,
+)
+async def take_back_withdrawal(
     edit: Editing, tournament: TournamentId, entry: EntryId, why: Why
 ) -> Response:
-    """Let an entry play no more from the next round on."""
+    """Let an entry that has withdrawn play again, for a reason."""
     given = entry, why.reason, edit.seen
-    return tagged(await edit(entering.withdraw_entry, tournament, *given))
+    return tagged(await edit(entering.take_back_withdrawal, tournament, *given))
 
 
 @tournaments.put(

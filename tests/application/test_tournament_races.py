@@ -15,7 +15,7 @@ from app.application.tournament.announcing import (
     open_registration,
 )
 from app.application.tournament.desk import loaded
-from app.application.tournament.drawing import draw_round, publish_round
+from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.reading import list_tournament_log
 from app.application.tournament.sheets import enter_lines, submit_sheet
@@ -60,7 +60,7 @@ async def test_sheets_that_arrive_at_once_are_all_kept(database: Database) -> No
     (ann,) = await actors(database, "Ann")
     view = await registered(database, ann)
     tournament = view.tournament.id
-    drawn = await database.write(draw_round, ann, tournament, "", view.revision)
+    drawn = await database.write(draw_round, ann, tournament, WantedDraw(), view.revision)
     await database.write(publish_round, ann, tournament, "1.1", drawn.revision)
     tables = [table.table for table in drawn.tables]
     written = [
@@ -89,13 +89,13 @@ async def test_a_draw_that_is_killed_in_the_middle_leaves_nothing(
     before = storage.contents()
 
     def killed(tx: Tx) -> None:
-        draw_round(tx, ann, view.tournament.id, "", view.revision)
+        draw_round(tx, ann, view.tournament.id, WantedDraw(), view.revision)
         raise Killed
 
     with pytest.raises(Killed):
         await database.write(killed)
     assert storage.contents() == before
-    drawn = await database.write(draw_round, ann, view.tournament.id, "", view.revision)
+    drawn = await database.write(draw_round, ann, view.tournament.id, WantedDraw(), view.revision)
     assert drawn.round == "1.1"
 
 

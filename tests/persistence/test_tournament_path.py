@@ -12,7 +12,7 @@ from app.application.tournament.announcing import (
     open_registration,
 )
 from app.application.tournament.desk import loaded
-from app.application.tournament.drawing import draw_round, publish_round
+from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries, check_in
 from app.application.tournament.folded import Folded
 from app.application.tournament.reading import get_standings
@@ -44,7 +44,7 @@ async def _first_round(database: Database, ann: Actor) -> str:
     made = await database.write(open_registration, ann, tournament, made.revision)
     entries = [WantedEntry(f"Name {number}") for number in range(6)]
     made = await database.write(add_entries, ann, tournament, entries, made.revision)
-    drawn = await database.write(draw_round, ann, tournament, "", made.revision)
+    drawn = await database.write(draw_round, ann, tournament, WantedDraw(), made.revision)
     await database.write(publish_round, ann, tournament, "1.1", drawn.revision)
     return tournament
 

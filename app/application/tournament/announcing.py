@@ -153,9 +153,15 @@ def open_registration(tx: Tx, actor: Actor, tournament: str, seen: int | None) -
     return view_of(tx, edited(tx, actor, tournament, seen, bound, seed))
 
 
-def finish_tournament(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> TournamentView:
-    """Close a tournament whose rounds are all played. Raises as every edit."""
-    return view_of(tx, edited(tx, actor, tournament, seen, organizing.finish))
+def finish_tournament(
+    tx: Tx, actor: Actor, tournament: str, reason: str, seen: int | None
+) -> TournamentView:
+    """Close a tournament whose rounds are all played, or for a ``reason`` no more are.
+
+    Raises as every edit.
+    """
+    finish = partial(organizing.finish, reason=reason)
+    return view_of(tx, edited(tx, actor, tournament, seen, finish))
 
 
 def archive_tournament(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> TournamentView:

@@ -11,9 +11,12 @@ from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import round_key
 from app.application.tournament.permissions import May
 from app.application.tournament.round_values import RoundView
-from app.application.tournament.telling import round_of
+from app.application.tournament.telling import round_of, view_of
+from app.application.tournament.values import TournamentView
 from app.application.tournament.watching import watched
-from app.domain.tournament import conducting, pairing
+from app.domain.tournament import arranging, conducting, pairing
+from app.domain.tournament.course_facts import FixedSeat
+from app.domain.tournament.draws import DrawWish
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.online import is_hosted
 from app.domain.tournament.pairing import GivenTable
@@ -28,23 +31,39 @@ class Pairings:
     reason: str = ""
 
 
-def draw_round(tx: Tx, actor: Actor, tournament: str, reason: str, seen: int | None) -> RoundView:
-    """Draw the next round; a ``reason`` is needed while sheets are out. Raises as every edit."""
+@dataclass(frozen=True, slots=True)
+class WantedDraw:
+    """A draw, with what the director asks of it; it takes a ``reason`` where these sit out."""
+
+    reason: str = ""
+    without: tuple[str, ...] = ()
+    fixed: tuple[FixedSeat, ...] = ()
+
+    def wish(self) -> DrawWish:
+        """The same for the draw."""
+        return DrawWish(self.without, self.fixed)
+
+
+def draw_round(
+    tx: Tx, actor: Actor, tournament: str, wanted: WantedDraw, seen: int | None
+) -> RoundView:
+    """Draw the next round; a reason is needed while sheets are out. Raises as every edit."""
     row = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).row
     following = tx.context.entropy.seed()
     draw = partial(
         conducting.draw_next,
         seed=_bound(row.seed),
         next_commitment=commitment(following),
-        reason=reason,
+        reason=wanted.reason,
         matcher=tx.context.matcher,
+        wish=wanted.wish(),
     )
     desk = edited(tx, actor, tournament, seen, draw, following)
     return round_of(desk.state, desk.state.rounds[-1])
 
 
 def redraw_round(
-    tx: Tx, actor: Actor, tournament: str, round: str, reason: str, seen: int | None
+    tx: Tx, actor: Actor, tournament: str, round: str, wanted: WantedDraw, seen: int | None
 ) -> RoundView:
     """Draw the last round anew, for a reason, while nothing was played in it.
 
@@ -58,8 +77,9 @@ def redraw_round(
         key=key,
         seed=_bound(row.seed),
         next_commitment=commitment(following),
-        reason=reason,
+        reason=wanted.reason,
         matcher=tx.context.matcher,
+        wish=wanted.wish(),
     )
     return _told(edited(tx, actor, tournament, seen, draw, following), key)
 
@@ -98,8 +118,16 @@ def arrange_round(
 ) -> RoundView:
     """Seat the entries of a round by hand, for a reason. Raises as :func:`redraw_round`."""
     key = round_key(round)
-    arrange = partial(conducting.arrange, key=key, tables=tables, reason=reason)
+    arrange = partial(arranging.arrange, key=key, tables=tables, reason=reason)
     return _told(edited(tx, actor, tournament, seen, arrange), key)
+
+
+def cancel_round(
+    tx: Tx, actor: Actor, tournament: str, round: str, reason: str, seen: int | None
+) -> TournamentView:
+    """Take the last round back, for a reason. Raises as :func:`redraw_round`."""
+    cancel = partial(conducting.cancel_round, key=round_key(round), reason=reason)
+    return view_of(tx, edited(tx, actor, tournament, seen, cancel))
 
 
 def publish_round(

@@ -7,6 +7,7 @@ from functools import partial
 from app.application.actor import Actor
 from app.application.ports import Tx
 from app.application.tournament.desk import edited
+from app.application.tournament.naming import round_key
 from app.application.tournament.telling import view_of
 from app.application.tournament.values import TournamentView
 from app.domain.tournament import registering
@@ -45,14 +46,32 @@ def change_entry(
 
 
 def withdraw_entry(
-    tx: Tx, actor: Actor, tournament: str, entry: str, reason: str, seen: int | None
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    entry: str,
+    reason: str,
+    from_round: str | None,
+    seen: int | None,
 ) -> TournamentView:
-    """Let an entry play no more from the next round on.
+    """Let an entry play no more from a round on: the next one, or one that was just drawn.
 
     Raises :class:`Refused` ``unknown-part``, as every edit.
     """
-    withdraw = partial(registering.withdraw_entry, entry=entry, reason=reason)
+    key = None if from_round is None else round_key(from_round)
+    withdraw = partial(registering.withdraw_entry, entry=entry, reason=reason, from_round=key)
     return view_of(tx, edited(tx, actor, tournament, seen, withdraw))
+
+
+def take_back_withdrawal(
+    tx: Tx, actor: Actor, tournament: str, entry: str, reason: str, seen: int | None
+) -> TournamentView:
+    """Let an entry that has withdrawn play again, for a reason.
+
+    Raises :class:`Refused` ``unknown-part``, as every edit.
+    """
+    take_back = partial(registering.take_back_withdrawal, entry=entry, reason=reason)
+    return view_of(tx, edited(tx, actor, tournament, seen, take_back))
 
 
 def check_in(

@@ -11,14 +11,16 @@ from app.domain.tournament.state import Entry, Tournament
 def advancing(t: Tournament, key: RoundKey) -> tuple[str, ...]:
     """The entries of this round in their order: of registration, or that of the stage before.
 
-    Who came late plays from the next round of the first stage on. A later stage goes on with those
-    of its first round; nobody takes the place of who withdraws.
+    Who came late plays from the next round of the first stage on. Where only the best go on, the
+    next of the order moves up for who withdraws before the draw. A later stage goes on with those
+    of its first round.
     """
     there = {one.who.id for one in t.entries if _is_there(t, one, key)}
     if key.stage == 1:
         return tuple(one.who.id for one in t.entries if one.who.id in there)
     if key.round > 1:
-        return tuple(one for one in t.rounds_of(key.stage)[0].entries if one in there)
+        first = t.rounds_of(key.stage)[0]
+        return tuple(one for one in (*first.entries, *first.without) if one in there)
     before = [one for one in stage_standings(t, key.stage - 1).standings if one.entry in there]
     return _chosen(before, t.stage(key.stage).advance)
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from app.domain.tournament.double_knockout import double_bracket
-from app.domain.tournament.knockout import BYE, Bracket, bracket, progress, seeding
+from app.domain.tournament.knockout import BYE, Bracket, Progress, bracket, progress, seeding
+from app.domain.tournament.refusals import RESTS_ON_IT, barred
 from app.domain.tournament.stages import Knockout
-from app.domain.tournament.state import Tournament
+from app.domain.tournament.state import Round, Table, Tournament
 from app.engine.shuffle import shuffled
 
 ATTEMPTS = 64
@@ -32,12 +33,43 @@ def rounds_to_play(t: Tournament, number: int, stage: Knockout) -> int:
 
 
 def results_of(t: Tournament, number: int) -> dict[int, str]:
-    """The winners of the ties whose sheets are official."""
-    return {
-        table.at.tie: table.winner
+    """The winners of the ties whose sheets are official; where nobody goes on, a bye."""
+    found = {
+        table.at.tie: BYE if table.sheet.walkover == "" else table.winner
         for table in t.tables_of(number)
-        if table.at.tie is not None and table.is_official and table.winner is not None
+        if table.at.tie is not None and table.is_official
     }
+    return {tie: winner for tie, winner in found.items() if winner is not None}
+
+
+def check_resting(t: Tournament, table: Table, winner: str | None) -> None:
+    """Raise :class:`Barred` where rounds were drawn that another winner of this table undoes.
+
+    They are called off first, the last one before the others, so that a bracket always agrees with
+    its tables.
+    """
+    stage = t.stage(table.key.stage)
+    if not isinstance(stage, Knockout) or table.at.tie is None:
+        return
+    results = results_of(t, table.key.stage)
+    if winner == results.pop(table.at.tie, None):
+        return
+    after = [one for one in t.rounds if one.key > table.key.of]
+    found = bracket_of(t, table.key.stage, stage)
+    now = progress(found, results | ({} if winner is None else {table.at.tie: winner}))
+    if any(one.key.stage != table.key.stage or not _agrees(one, found, now) for one in after):
+        names = ", ".join(str(one.key) for one in reversed(after))
+        raise barred(RESTS_ON_IT, table=str(table.key), rounds=names)
+
+
+def _agrees(one: Round, found: Bracket, now: Progress) -> bool:
+    """Whether those meet in a drawn round who meet in the bracket."""
+    sides = {
+        tie.number: set(now.sides[tie.number])
+        for tie in found.ties
+        if tie.round == one.key.round and BYE not in now.sides[tie.number]
+    }
+    return sides == {table.at.tie: set(table.at.entries) for table in one.tables}
 
 
 def seeded(

@@ -1,39 +1,43 @@
-"""Rounds: drawn, drawn anew, arranged by hand, published."""
+"""Rounds: drawn, drawn anew, published, called off."""
 
-from collections import Counter
-from collections.abc import Sequence
-
-from app.domain.tournament.draws import draw
+from app.domain.tournament.beginnings import begun
+from app.domain.tournament.course_facts import RoundCancelled
+from app.domain.tournament.draws import NO_WISH, DrawWish, draw
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.facts import (
     AnyFact,
-    RoundArranged,
     RoundKey,
     RoundPublished,
-    Seating,
     SeedCommitted,
 )
 from app.domain.tournament.hints import hints_at
 from app.domain.tournament.refusals import (
     DRAW_HINTS,
+    NOT_LAST,
     NOTHING_TO_DRAW,
-    OTHER_TABLES,
     REASON_NEEDED,
     ROUND_PLAYED,
+    SEATED_GONE,
     SHEETS_OUT,
+    TABLE_ONLINE,
     TABLES_FULL,
     barred,
 )
 from app.domain.tournament.rounds import next_round
-from app.domain.tournament.stages import RoundRobin
-from app.domain.tournament.state import Round, Table, Tournament
+from app.domain.tournament.stages import PAIR, RoundRobin
+from app.domain.tournament.state import Round, Tournament
 from app.domain.tournament.swiss import Matcher
 
 Facts = tuple[AnyFact, ...]
 
 
 def draw_next(
-    t: Tournament, seed: str, next_commitment: str, reason: str, matcher: Matcher
+    t: Tournament,
+    seed: str,
+    next_commitment: str,
+    reason: str,
+    matcher: Matcher,
+    wish: DrawWish = NO_WISH,
 ) -> Facts:
     """Draw the next round by the seed that was bound before.
 
@@ -45,7 +49,7 @@ def draw_next(
     if key is None:
         raise barred(NOTHING_TO_DRAW)
     check_sheets(t, key, reason)
-    return draw(t, key, seed, reason, matcher), SeedCommitted(next_commitment)
+    return draw(t, key, seed, reason, matcher, wish), SeedCommitted(next_commitment)
 
 
 def check_sheets(t: Tournament, key: RoundKey, reason: str) -> None:
@@ -64,36 +68,12 @@ def draw_again(
     next_commitment: str,
     reason: str,
     matcher: Matcher,
+    wish: DrawWish = NO_WISH,
 ) -> Facts:
     """Draw the last round by a new seed, for a reason, while nothing was played in it."""
     t.must_be("running")
     check_unplayed(t, t.round(key), reason)
-    return draw(t, key, seed, reason, matcher), SeedCommitted(next_commitment)
-
-
-def arrange(t: Tournament, key: RoundKey, tables: Sequence[Sequence[str]], reason: str) -> Facts:
-    """Seat the entries of a drawn round by hand: the same ones, at tables of the same sizes.
-
-    Who meets whom in a block or a bracket is fixed; there only the seats change.
-    """
-    t.must_be("running")
-    before = t.round(key)
-    check_unplayed(t, before, reason)
-    sizes = [len(table.at.entries) for table in before.tables]
-    if [len(entries) for entries in tables] != sizes:
-        raise barred(OTHER_TABLES, table=_first_other(sizes, tables))
-    seated = Counter(entry for table in before.tables for entry in table.at.entries)
-    if Counter(entry for entries in tables for entry in entries) != seated:
-        raise barred(OTHER_TABLES, table=1)
-    for table, entries in zip(before.tables, tables, strict=True):
-        fixed = table.at.block is not None or table.at.tie is not None
-        if fixed and set(entries) != set(table.at.entries):
-            raise barred(OTHER_TABLES, table=table.key.table)
-    arranged = tuple(
-        Seating(tuple(entries), table.at.first_dealer, table.at.block, table.at.tie)
-        for table, entries in zip(before.tables, tables, strict=True)
-    )
-    return (RoundArranged(key, arranged, reason),)
+    return draw(t, key, seed, reason, matcher, wish), SeedCommitted(next_commitment)
 
 
 def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
@@ -105,12 +85,22 @@ def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
     t.must_be("running")
     if t.round(key).published:
         return ()
+    _check_gone(t, t.round(key))
     told = hints_at(t, key)
     if told is not None and not hinting:
         raise barred(DRAW_HINTS, round=str(key), stage=told)
     if t.stage(key.stage).venue == "online" and _played_online(t) >= MOST_ENTRIES:
         raise barred(TABLES_FULL, limit=MOST_ENTRIES)
     return (RoundPublished(key),)
+
+
+def _check_gone(t: Tournament, one: Round) -> None:
+    """Nobody who has withdrawn sits at a table of more than two; of two the other has won."""
+    for table in one.tables:
+        gone = [entry for entry in table.at.entries if not t.entry(entry).plays_in(one.key)]
+        if gone and len(table.at.entries) > PAIR:
+            name = t.entry(gone[0]).who.name
+            raise barred(SEATED_GONE, name=name, table=str(table.key))
 
 
 def _played_online(t: Tournament) -> int:
@@ -121,17 +111,23 @@ def check_unplayed(t: Tournament, one: Round, reason: str) -> None:
     """A round is drawn or arranged anew only while it is the last, and nothing is written."""
     if not reason:
         raise barred(REASON_NEEDED)
-    begun = [table for table in one.tables if _is_begun(table)]
-    if begun or one.key != t.rounds[-1].key:
-        raise barred(ROUND_PLAYED, tables=len(begun))
+    played = begun(one)
+    if played or one.key != t.rounds[-1].key:
+        raise barred(ROUND_PLAYED, tables=len(played))
 
 
-def _is_begun(table: Table) -> bool:
-    sheet = table.sheet
-    return bool(sheet.lines or sheet.match) or (table.counts and sheet.walkover is None)
+def cancel_round(t: Tournament, key: RoundKey, reason: str) -> Facts:
+    """Take the last round back, for a reason: what was written in it counts no more.
 
-
-def _first_other(sizes: Sequence[int], tables: Sequence[Sequence[str]]) -> int:
-    pairs = enumerate(zip(sizes, tables, strict=False), start=1)
-    others = (number for number, (size, entries) in pairs if size != len(entries))
-    return next(others, min(len(sizes), len(tables)) + 1)
+    Its matches must have ended.
+    """
+    t.must_be("running")
+    one, last = t.round(key), t.rounds[-1].key
+    if key != last:
+        raise barred(NOT_LAST, round=str(key), last=str(last))
+    if not reason:
+        raise barred(REASON_NEEDED)
+    for table in one.tables:
+        if table.sheet.running:
+            raise barred(TABLE_ONLINE, table=str(table.key))
+    return (RoundCancelled(key, len(begun(one)), reason),)

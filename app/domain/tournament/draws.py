@@ -1,15 +1,30 @@
 """The draw of a round: a pure function of the tournament and a seed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from app.domain.tournament.advancing import advancing, block_of
 from app.domain.tournament.brackets import bracket_for, bracket_of, results_of, seeded
+from app.domain.tournament.course_facts import FixedSeat
 from app.domain.tournament.drafts import PAIR, Draft, enough, laid_out, seated
-from app.domain.tournament.drawing import Wishes, draw_tables
+from app.domain.tournament.drawing import Broken as BrokenAt
+from app.domain.tournament.drawing import Wishes, broken_at, draw_tables
 from app.domain.tournament.facts import BrokenWish, RoundDrawn, RoundKey
 from app.domain.tournament.knockout import BYE, Bracket, progress
-from app.domain.tournament.refusals import OWN_PAIRINGS, UNDECIDED, barred
+from app.domain.tournament.lots import drawn_lots
+from app.domain.tournament.refusals import (
+    ENTRY_NOT_HERE,
+    FIXED_SEAT,
+    NO_FIXED,
+    OWN_PAIRINGS,
+    PLAYS_ALL,
+    REASON_NEEDED,
+    UNDECIDED,
+    barred,
+)
 from app.domain.tournament.round_robin import blocks, rounds
 from app.domain.tournament.stages import (
     External,
@@ -21,16 +36,40 @@ from app.domain.tournament.stages import (
 )
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.swiss import Matcher
-from app.domain.tournament.swiss_draws import drawn_swiss
+from app.domain.tournament.swiss_draws import drawn_swiss, repeats
 from app.domain.tournament.tables import final_tables
 from app.engine.shuffle import shuffled
 
+Broken = tuple[BrokenWish, ...]
 
-def draw(t: Tournament, key: RoundKey, seed: str, reason: str, matcher: Matcher) -> RoundDrawn:
+
+@dataclass(frozen=True, slots=True)
+class DrawWish:
+    """What the director asks of one draw at tables of more than two, besides what the plan says.
+
+    These go ``without`` a table though they could play; ``fixed`` sit where they are put.
+    """
+
+    without: tuple[str, ...] = ()
+    fixed: tuple[FixedSeat, ...] = ()
+
+
+NO_WISH = DrawWish()
+
+
+def draw(
+    t: Tournament,
+    key: RoundKey,
+    seed: str,
+    reason: str,
+    matcher: Matcher,
+    wish: DrawWish = NO_WISH,
+) -> RoundDrawn:
     """The draw of this round by this seed, Swiss ones by ``matcher``. Raises :class:`Barred`."""
     label = str(key)
-    found = _drafted(t, key, seed, label, matcher)
-    return RoundDrawn(
+    check_wish(t, key, wish, reason)
+    found = _drafted(t, key, seed, label, matcher, wish)
+    made = RoundDrawn(
         key,
         label,
         seed,
@@ -40,13 +79,48 @@ def draw(t: Tournament, key: RoundKey, seed: str, reason: str, matcher: Matcher)
         found.byes,
         found.broken,
         reason,
+        wish.without,
+        wish.fixed,
     )
+    return replace(made, lots=drawn_lots(made))
 
 
-def _drafted(t: Tournament, key: RoundKey, seed: str, label: str, matcher: Matcher) -> Draft:
+def check_wish(t: Tournament, key: RoundKey, wish: DrawWish, reason: str) -> None:
+    """Raise :class:`Barred` unless the stage can do so, and has a reason where it takes one."""
+    stage = t.stage(key.stage)
+    here = advancing(t, key)
+    if wish.without and not isinstance(stage, RandomDraw | FinalTables):
+        raise barred(PLAYS_ALL, stage=key.stage)
+    if wish.fixed and not isinstance(stage, RandomDraw):
+        raise barred(NO_FIXED, stage=key.stage)
+    for entry in (*wish.without, *(one.entry for one in wish.fixed)):
+        if entry not in here:
+            raise barred(ENTRY_NOT_HERE, name=t.entry(entry).who.name)
+    if wish.without and not reason:
+        raise barred(REASON_NEEDED)
+
+
+def seatable(t: Tournament, key: RoundKey, wish: DrawWish) -> tuple[str, ...]:
+    """Who is to sit at tables in this round, in order."""
+    return tuple(entry for entry in advancing(t, key) if entry not in wish.without)
+
+
+def broken_by(t: Tournament, key: RoundKey, tables: Sequence[Sequence[str]]) -> Broken:
+    """The wishes that a round breaks when it is seated so."""
+    stage = t.stage(key.stage)
+    before = t.round(key)
+    if isinstance(stage, RandomDraw):
+        wishes = _wishes(t, key, stage, DrawWish(fixed=before.fixed))
+        return _told(broken_at(tuple(map(tuple, tables)), wishes))
+    return repeats(t, key, tables) if isinstance(stage, Swiss) else before.broken
+
+
+def _drafted(
+    t: Tournament, key: RoundKey, seed: str, label: str, matcher: Matcher, wish: DrawWish
+) -> Draft:
     match t.stage(key.stage):
         case RandomDraw() as stage:
-            return _random(t, key, stage, seed, label)
+            return _random(t, key, stage, seed, wish)
         case RoundRobin() as stage:
             return _round_robin(t, key, stage, seed, label)
         case Swiss():
@@ -56,24 +130,40 @@ def _drafted(t: Tournament, key: RoundKey, seed: str, label: str, matcher: Match
         case Knockout() as stage:
             return _knockout(t, key, stage, seed, label)
         case FinalTables() as stage:
-            return _finals(t, key, stage, seed, label)
+            return _finals(t, key, stage, seed, wish)
 
 
-def _random(t: Tournament, key: RoundKey, stage: RandomDraw, seed: str, label: str) -> Draft:
-    entries = advancing(t, key)
+def _random(t: Tournament, key: RoundKey, stage: RandomDraw, seed: str, wish: DrawWish) -> Draft:
+    entries, label = seatable(t, key, wish), str(key)
     sizes = laid_out(len(entries), stage.tables)
-    found = draw_tables(entries, sizes, seed, label, _wishes(t, key, stage))
-    broken = tuple(BrokenWish(one.table + 1, one.wish, one.pair) for one in found.broken)
-    return Draft(seated(t, found.tables, seed, label), broken=broken)
+    _check_fixed(t, sizes, wish)
+    found = draw_tables(entries, sizes, seed, label, _wishes(t, key, stage, wish))
+    return Draft(seated(t, found.tables, seed, label), broken=_told(found.broken))
 
 
-def _wishes(t: Tournament, key: RoundKey, stage: RandomDraw) -> Wishes:
+def _check_fixed(t: Tournament, sizes: Sequence[int], wish: DrawWish) -> None:
+    """Every table has room for those who are put there, each once."""
+    room = dict(enumerate(sizes, start=1))
+    seen: set[str] = set(wish.without)
+    for one in wish.fixed:
+        room[one.table] = room.get(one.table, 0) - 1
+        if room[one.table] < 0 or one.entry in seen:
+            raise barred(FIXED_SEAT, name=t.entry(one.entry).who.name, table=one.table)
+        seen.add(one.entry)
+
+
+def _told(found: Sequence[BrokenAt]) -> Broken:
+    return tuple(BrokenWish(one.table + 1, one.wish, one.pair) for one in found)
+
+
+def _wishes(t: Tournament, key: RoundKey, stage: RandomDraw, wish: DrawWish) -> Wishes:
     before = (table for one in t.rounds_of(key.stage) if one.key < key for table in one.tables)
     met = {frozenset(pair) for table in before for pair in combinations(table.at.entries, PAIR)}
     clubs = {one.who.id: one.who.club for one in t.entries if one.who.club}
     return Wishes(
         frozenset(met) if stage.avoid_repeats else frozenset(),
         clubs if stage.separate_clubs else {},
+        {one.entry: one.table - 1 for one in wish.fixed},
     )
 
 
@@ -147,8 +237,8 @@ def _ties(
     return Draft(tables, order=order, byes=tuple(byes))
 
 
-def _finals(t: Tournament, key: RoundKey, stage: FinalTables, seed: str, label: str) -> Draft:
-    entries = advancing(t, key)
+def _finals(t: Tournament, key: RoundKey, stage: FinalTables, seed: str, wish: DrawWish) -> Draft:
+    entries, label = seatable(t, key, wish), str(key)
     laid_out(len(entries), stage.tables)
     tables = [
         shuffled(table, seed, f"{label}|seats|{number}")

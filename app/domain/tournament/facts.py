@@ -16,6 +16,7 @@ from app.domain.tournament.clock_facts import (
     TimeCalled,
     TimeTakenBack,
 )
+from app.domain.tournament.course_facts import EntryReturned, FixedSeat, Lot, RoundCancelled
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.judging_facts import (
     LineVoided,
@@ -168,7 +169,8 @@ class RoundDrawn(Fact, frozen=True, tag="round_drawn"):
     """A round was drawn by this seed, which is told only now; drawn anew, it has a reason.
 
     ``order`` is the seeding of a bracket, ``blocks`` are those of a round robin, ``byes`` go
-    without a table.
+    without a table. ``without`` do not play in it though they could, ``fixed`` sit where they were
+    put. Everybody has a lot: of those of a stage the first one counts.
     """
 
     drawn: RoundKey
@@ -180,6 +182,9 @@ class RoundDrawn(Fact, frozen=True, tag="round_drawn"):
     byes: tuple[str, ...]
     broken: tuple[BrokenWish, ...]
     reason: str
+    without: tuple[str, ...] = ()
+    fixed: tuple[FixedSeat, ...] = ()
+    lots: tuple[Lot, ...] = ()
 
 
 class RoundArranged(Fact, frozen=True, tag="round_arranged"):
@@ -188,6 +193,7 @@ class RoundArranged(Fact, frozen=True, tag="round_arranged"):
     drawn: RoundKey
     tables: tuple[Seating, ...]
     reason: str
+    broken: tuple[BrokenWish, ...] = ()
 
 
 class RoundPublished(Fact, frozen=True, tag="round_published"):
@@ -294,7 +300,9 @@ class WalkedOver(Fact, frozen=True, tag="walked_over"):
 
 
 class TournamentFinished(Fact, frozen=True, tag="finished"):
-    """The last round is played."""
+    """The last round is played, or for this reason no more is."""
+
+    reason: str = ""
 
 
 class TournamentArchived(Fact, frozen=True, tag="archived"):
@@ -314,6 +322,7 @@ AnyFact = (
     | EntryRegistered
     | EntryChanged
     | EntryWithdrawn
+    | EntryReturned
     | EntryCheckedIn
     | MemberInvited
     | MemberAnswered
@@ -323,6 +332,7 @@ AnyFact = (
     | RoundDrawn
     | RoundArranged
     | RoundPublished
+    | RoundCancelled
     | ClockStarted
     | ClockPaused
     | ClockExtended

@@ -7,11 +7,15 @@ from msgspec.structs import replace
 
 from app.domain.tournament import clock_folding, judging_folding, role_folding
 from app.domain.tournament import facts as f
+from app.domain.tournament.beginnings import is_begun, unplayed_round
+from app.domain.tournament.course_facts import EntryReturned, RoundCancelled
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
 from app.domain.tournament.judging_facts import LineVoided
+from app.domain.tournament.lots import drawn_lots
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import (
+    CancelledRound,
     Entry,
     Ground,
     MemberPlayer,
@@ -74,7 +78,32 @@ def _changed(t: Tournament, fact: f.EntryChanged) -> Tournament:
 
 
 def _withdrawn(t: Tournament, fact: f.EntryWithdrawn) -> Tournament:
-    return _with_entry(t, fact.entry, lambda one: _gone(one, fact))
+    t = _with_entry(t, fact.entry, lambda one: _gone(one, fact))
+    return _seated_anew(t, fact.entry, fact.from_round)
+
+
+def _returned(t: Tournament, fact: EntryReturned) -> Tournament:
+    t = _with_entry(t, fact.entry, lambda one: replace(one, out_from=None, out_reason=""))
+    last = unplayed_round(t)
+    return t if last is None else _seated_anew(t, fact.entry, last.key)
+
+
+def _seated_anew(t: Tournament, entry: str, key: RoundKey) -> Tournament:
+    """Where this entry sits from a round on and nothing is played, the sheets as they are now."""
+
+    def anew(table: Table) -> Table:
+        ground = table.sheet.ground
+        ruled = ground is not None and ground.cause != "withdrawn"
+        if entry not in table.at.entries or is_begun(table) or ruled:
+            return table
+        made = _sheet_of(t, table.key.of, table.at)
+        return replace(table, sheet=replace(made, link=table.sheet.link))
+
+    rounds = tuple(
+        one if one.key < key else replace(one, tables=tuple(map(anew, one.tables)))
+        for one in t.rounds
+    )
+    return replace(t, rounds=rounds)
 
 
 def _gone(entry: Entry, fact: f.EntryWithdrawn) -> Entry:
@@ -134,6 +163,9 @@ def _drawn(t: Tournament, fact: f.RoundDrawn) -> Tournament:
         fact.blocks,
         fact.byes,
         fact.broken,
+        without=fact.without,
+        fixed=fact.fixed,
+        lots=fact.lots or drawn_lots(fact),
     )
     others = tuple(one for one in t.rounds if one.key != fact.drawn)
     return replace(t, phase="running", commitment=None, rounds=(*others, made))
@@ -141,7 +173,30 @@ def _drawn(t: Tournament, fact: f.RoundDrawn) -> Tournament:
 
 def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
     tables = _tables(t, fact.drawn, fact.tables)
-    return _with_round(t, fact.drawn, lambda one: replace(one, tables=tables, broken=()))
+    seated = {entry for at in fact.tables for entry in at.entries}
+
+    def arranged(one: Round) -> Round:
+        left = tuple(entry for entry in one.without if entry not in seated)
+        return replace(one, tables=tables, broken=fact.broken, without=left)
+
+    return _with_round(t, fact.drawn, arranged)
+
+
+def _cancelled(t: Tournament, fact: RoundCancelled) -> Tournament:
+    rounds = tuple(one for one in t.rounds if one.key != fact.drawn)
+    gone = CancelledRound(fact.drawn, fact.played, fact.reason)
+    substitutes = tuple(one for one in t.substitutes if one.drawn != fact.drawn)
+    rulings = tuple(
+        replace(one, lifted=fact.reason) if one.drawn == fact.drawn and one.lifted is None else one
+        for one in t.rulings
+    )
+    return replace(
+        t,
+        rounds=rounds,
+        cancelled=(*t.cancelled, gone),
+        substitutes=substitutes,
+        rulings=rulings,
+    )
 
 
 def _tables(t: Tournament, key: RoundKey, seatings: tuple[Seating, ...]) -> tuple[Table, ...]:
@@ -152,13 +207,16 @@ def _tables(t: Tournament, key: RoundKey, seatings: tuple[Seating, ...]) -> tupl
 
 
 def _sheet_of(t: Tournament, key: RoundKey, at: Seating) -> Sheet:
-    """Who is drawn against an entry that has withdrawn has won already (TUP-BLOCK-5)."""
+    """Who is drawn against an entry that has withdrawn has won already (TUP-BLOCK-5).
+
+    Where both have withdrawn, both have lost.
+    """
     there = [entry for entry in at.entries if t.entry(entry).plays_in(key)]
-    if len(at.entries) == 2 and len(there) == 1:
-        gone = next(t.entry(entry) for entry in at.entries if entry not in there)
-        ground = Ground("withdrawn", gone.out_reason, "TUP-BLOCK-5")
-        return Sheet("official", walkover=there[0], ground=ground)
-    return Sheet()
+    if len(at.entries) != 2 or len(there) == 2:
+        return Sheet()
+    gone = next(t.entry(entry) for entry in at.entries if entry not in there)
+    ground = Ground("withdrawn", gone.out_reason, "TUP-BLOCK-5")
+    return Sheet("official", walkover=there[0] if there else "", ground=ground)
 
 
 def _published(t: Tournament, fact: f.RoundPublished) -> Tournament:
@@ -282,6 +340,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.EntryRegistered: _registered,
     f.EntryChanged: _changed,
     f.EntryWithdrawn: _withdrawn,
+    EntryReturned: _returned,
     f.EntryCheckedIn: _checked_in,
     f.MemberInvited: _invited,
     f.MemberAnswered: _answered,
@@ -291,6 +350,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.RoundDrawn: _drawn,
     f.RoundArranged: _arranged,
     f.RoundPublished: _published,
+    RoundCancelled: _cancelled,
     **clock_folding.FOLDERS,
     f.TableLinkMade: _link,
     f.LinesEntered: _lines,

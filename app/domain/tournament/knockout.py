@@ -145,7 +145,10 @@ class Progress:
 
 
 def progress(found: Bracket, results: Mapping[int, str]) -> Progress:
-    """The bracket with these winners, by number of the tie; byes decide themselves."""
+    """The bracket with these winners, by number of the tie; byes decide themselves.
+
+    A bye that wins a tie of two says that neither goes on.
+    """
     sides: list[tuple[str | None, str | None]] = []
     winners: list[str | None] = []
     losers: list[str | None] = []
@@ -154,8 +157,15 @@ def progress(found: Bracket, results: Mapping[int, str]) -> Progress:
         winner = other if one == BYE else one if other == BYE else results.get(tie.number)
         sides.append((one, other))
         winners.append(winner)
-        losers.append(None if winner is None else other if winner == one else one)
+        losers.append(_loser(one, other, winner))
     return Progress(tuple(sides), tuple(winners), _places(found, winners, losers))
+
+
+def _loser(one: str | None, other: str | None, winner: str | None) -> str | None:
+    """Who lost; where neither goes on there is none who could play on."""
+    if winner is None or winner == BYE:
+        return winner
+    return other if winner == one else one
 
 
 def _side(

@@ -1,11 +1,50 @@
-"""The lots of a stage, for those who are equal in everything else."""
+"""The lots of those who are equal in everything else: drawn once for each entry, and kept.
 
-from collections.abc import Sequence
+A lot is a number that the seed of the round fixes for an entry alone, so that who comes late has a
+lot of his own and changes nobody's order. It is in the log with the draw, whose seed nobody knew
+before.
+"""
 
-from app.domain.tournament.state import Round
-from app.engine.shuffle import shuffled
+from collections.abc import Iterable, Sequence
+
+from app.domain.tournament.course_facts import Lot
+from app.domain.tournament.facts import RoundDrawn
+from app.domain.tournament.state import Round, Tournament
+from app.engine.shuffle import drawn
+
+LOTS = 1_000_000_000
+
+
+def lots_of(entries: Iterable[str], seed: str, label: str) -> tuple[Lot, ...]:
+    """The lots of these in a round, in order."""
+    found = (Lot(entry, drawn(LOTS, seed, f"{label}|lot|{entry}")) for entry in entries)
+    return tuple(sorted(found, key=_order))
+
+
+def drawn_lots(fact: RoundDrawn) -> tuple[Lot, ...]:
+    """The lots of everybody in a round."""
+    seated = (entry for table in fact.tables for entry in table.entries)
+    return lots_of((*seated, *fact.byes), fact.seed, fact.label)
 
 
 def lots(one: Round, entries: Sequence[str]) -> tuple[str, ...]:
-    """An order that the seed of this round fixes."""
-    return shuffled(sorted(entries), one.seed, f"{one.label}|lots")
+    """These in the order of their lots in this round."""
+    return _ordered(one.lots, entries)
+
+
+def stage_lots(t: Tournament, number: int, entries: Sequence[str]) -> tuple[str, ...]:
+    """These in the order of the lots that each drew when it first came into the stage."""
+    first: dict[str, Lot] = {}
+    for one in t.rounds_of(number):
+        for lot in one.lots:
+            first.setdefault(lot.entry, lot)
+    return _ordered(first.values(), entries)
+
+
+def _ordered(found: Iterable[Lot], entries: Sequence[str]) -> tuple[str, ...]:
+    wanted = set(entries)
+    return tuple(lot.entry for lot in sorted(found, key=_order) if lot.entry in wanted)
+
+
+def _order(lot: Lot) -> tuple[int, str]:
+    return lot.number, lot.entry

@@ -3,24 +3,24 @@
 from app.domain.tournament.adjusting import NO_ADJUSTMENTS, Adjustments, together
 from app.domain.tournament.block_order import block_order
 from app.domain.tournament.decisions import penalties
-from app.domain.tournament.lots import lots
+from app.domain.tournament.lots import stage_lots
 from app.domain.tournament.match_results import MatchResults, Played, worth_of_match
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.stage_terms import Matches, carry_of, matches_of
 from app.domain.tournament.stages import RoundRobin
-from app.domain.tournament.state import Round, Table, Tournament
+from app.domain.tournament.state import Table, Tournament
 
 
 def blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[tuple[Ranked, ...], ...]:
     """Block by block (TUP-BLOCK-4)."""
     first = t.rounds_of(number)[0]
-    return tuple(_ordered(t, number, stage, block, first) for block in first.blocks)
+    return tuple(_ordered(t, number, stage, block) for block in first.blocks)
 
 
 def one_order(t: Tournament, number: int, scoring: Matches) -> tuple[Ranked, ...]:
     """Everybody who was drawn, with what the rounds without an opponent gave."""
-    return _ordered(t, number, scoring, entries_of(t, number), t.rounds_of(number)[0])
+    return _ordered(t, number, scoring, entries_of(t, number))
 
 
 def entries_of(t: Tournament, number: int) -> tuple[str, ...]:
@@ -29,13 +29,12 @@ def entries_of(t: Tournament, number: int) -> tuple[str, ...]:
 
 
 def _ordered(
-    t: Tournament, number: int, scoring: Matches, entries: tuple[str, ...], first: Round
+    t: Tournament, number: int, scoring: Matches, entries: tuple[str, ...]
 ) -> tuple[Ranked, ...]:
     played, besides = _counted(t, number, scoring)
     own = played if carry_of(t.stage(number)) == "all" else _among(played, entries)
-    return block_order(
-        entries, own, lots(first, entries), scoring.match_points, besides, scoring.match_order
-    )
+    lots = stage_lots(t, number, entries)
+    return block_order(entries, own, lots, scoring.match_points, besides, scoring.match_order)
 
 
 def _among(played: list[Played], entries: tuple[str, ...]) -> list[Played]:

@@ -13,7 +13,8 @@ from app.domain.tournament.plan import Plan, check_plan
 from app.domain.tournament.refusals import (
     ALREADY_DRAWN,
     RELEASE_ORDER,
-    SHEETS_OUT,
+    ROUNDS_LEFT,
+    SHEETS_WAIT,
     UNKNOWN_STAGE,
     barred,
 )
@@ -40,13 +41,16 @@ def open_registration(t: Tournament, commitment: str) -> Facts:
     return RegistrationOpened(), SeedCommitted(commitment)
 
 
-def finish(t: Tournament) -> Facts:
-    """Every round is drawn and every sheet stands."""
+def finish(t: Tournament, reason: str = "") -> Facts:
+    """Every sheet stands, and every round is drawn, or for a reason no more are."""
     t.must_be("running")
     waiting = [table for one in t.rounds for table in one.tables if not table.is_official]
-    if waiting or next_round(t) is not None:
-        raise barred(SHEETS_OUT, tables=len(waiting))
-    return (TournamentFinished(),)
+    if waiting:
+        raise barred(SHEETS_WAIT, tables=", ".join(str(table.key) for table in waiting))
+    following = next_round(t)
+    if following is not None and not reason:
+        raise barred(ROUNDS_LEFT, round=str(following))
+    return (TournamentFinished(reason if following is not None else ""),)
 
 
 def archive(t: Tournament) -> Facts:

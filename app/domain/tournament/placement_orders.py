@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from app.domain.tournament.adjusting import Adjustments, together
 from app.domain.tournament.decisions import penalties
-from app.domain.tournament.lots import lots
+from app.domain.tournament.lots import lots, stage_lots
 from app.domain.tournament.placement_order import RoundResult, placement_order, points_of
 from app.domain.tournament.placing import placement_points
 from app.domain.tournament.ranking import Ranked
@@ -17,8 +17,8 @@ Results = dict[str, list[RoundResult]]
 def placement(t: Tournament, number: int, scoring: Places) -> tuple[Ranked, ...]:
     """By the chain of the stage (PAS-TRN-7)."""
     results, besides = _counted(t, number, scoring)
-    first = t.rounds_of(number)[0]
-    return placement_order(results, lots(first, list(results)), besides, scoring.placement_order)
+    order = stage_lots(t, number, list(results))
+    return placement_order(results, order, besides, scoring.placement_order)
 
 
 def placement_points_of(one: Round, table: Table, scoring: Places) -> dict[str, Fraction]:

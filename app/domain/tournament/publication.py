@@ -17,6 +17,7 @@ from app.domain.tournament.clock_facts import (
     TimeCalled,
     TimeTakenBack,
 )
+from app.domain.tournament.course_facts import EntryReturned, RoundCancelled
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import AnyFact, RoundKey
 from app.domain.tournament.judging_facts import (
@@ -79,7 +80,7 @@ def _with_ruling(t: Tournament, fact: RulingLifted) -> bool:
     return any(key.stage in t.released and is_published(t, key) for key in rounds)
 
 
-def _with_draws_before(t: Tournament, fact: f.EntryWithdrawn) -> bool:
+def _with_draws_before(t: Tournament, fact: f.EntryWithdrawn | EntryReturned) -> bool:
     """Once the draws before it are seen: from which round on it holds would tell of them."""
     return all(one.published for one in t.rounds if one.key < fact.from_round)
 
@@ -88,7 +89,7 @@ def _without_grounds(fact: AnyFact) -> AnyFact:
     """Why somebody does not play is between them and the organizers, as accounts are."""
     if isinstance(fact, SubstituteNamed):
         return replace(fact, reason="", player=None, member=0)
-    private = isinstance(fact, f.EntryWithdrawn | f.TableReopened)
+    private = isinstance(fact, f.EntryWithdrawn | EntryReturned | f.TableReopened)
     return replace(fact, reason="") if private else fact
 
 
@@ -104,6 +105,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.EntryChanged: _always,
     f.EntryCheckedIn: _always,
     f.EntryWithdrawn: _with_draws_before,
+    EntryReturned: _with_draws_before,
     RoleGiven: _never,
     RoleEnded: _never,
     RoleLinkMade: _never,
@@ -111,6 +113,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.RoundDrawn: _with_round,
     f.RoundArranged: _with_round,
     f.RoundPublished: _with_round,
+    RoundCancelled: _with_round,
     ClockStarted: _with_round,
     ClockPaused: _with_round,
     ClockExtended: _with_round,

@@ -1,5 +1,7 @@
 """Entries: who takes part, who is there, who has gone."""
 
+from app.domain.tournament.beginnings import unplayed_round
+from app.domain.tournament.course_facts import EntryReturned
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.facts import (
     AnyFact,
@@ -8,12 +10,16 @@ from app.domain.tournament.facts import (
     EntryChanged,
     EntryCheckedIn,
     EntryWithdrawn,
+    RoundKey,
 )
 from app.domain.tournament.refusals import (
     ENTRY_OUT,
     ENTRY_TWICE,
+    NOT_WITHDRAWN,
     NOTHING_TO_DRAW,
+    REASON_NEEDED,
     TOO_MANY_ENTRIES,
+    WITHDRAWAL_ROUND,
     WRONG_MEMBERS,
     barred,
 )
@@ -51,14 +57,45 @@ def change_entry(t: Tournament, entrant: Entrant) -> Facts:
     return () if before == entrant else (EntryChanged(entrant),)
 
 
-def withdraw_entry(t: Tournament, entry: str, reason: str) -> Facts:
-    """Let an entry play no more from the next round to be drawn on."""
+def withdraw_entry(
+    t: Tournament, entry: str, reason: str, from_round: RoundKey | None = None
+) -> Facts:
+    """Let an entry play no more from this round on: the next to be drawn, or one just drawn.
+
+    Where none is named it is out of the round that was drawn, if nothing is played in that yet.
+    """
     t.must_be("registration", "running")
     _still_in(t.entry(entry))
-    following = next_round(t)
-    if following is None:
+    rounds = _rounds_to_leave(t, entry)
+    if not rounds:
         raise barred(NOTHING_TO_DRAW)
-    return (EntryWithdrawn(entry, following, reason),)
+    if from_round is not None and from_round not in rounds:
+        raise barred(WITHDRAWAL_ROUND, rounds=", ".join(map(str, rounds)))
+    return (EntryWithdrawn(entry, from_round or rounds[0], reason),)
+
+
+def _rounds_to_leave(t: Tournament, entry: str) -> list[RoundKey]:
+    drawn, following = unplayed_round(t), next_round(t)
+    found = [drawn.key] if drawn is not None and entry in drawn.entries else []
+    return found if following is None else [*found, following]
+
+
+def take_back_withdrawal(t: Tournament, entry: str, reason: str) -> Facts:
+    """Let an entry that has withdrawn play again, from the next draw on.
+
+    At tables of the last round where nothing is played it sits again; what was drawn and played
+    without it stands.
+    """
+    t.must_be("registration", "running")
+    known = t.entry(entry)
+    if known.out_from is None:
+        raise barred(NOT_WITHDRAWN, name=known.who.name)
+    if not reason:
+        raise barred(REASON_NEEDED)
+    others = {_same(one.who) for one in t.entries if one.plays_in(FIRST) and one is not known}
+    if _same(known.who) in others:
+        raise barred(ENTRY_TWICE, name=known.who.name)
+    return (EntryReturned(entry, known.out_from, reason),)
 
 
 def check_in(t: Tournament, entry: str, *, present: bool) -> Facts:

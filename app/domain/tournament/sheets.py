@@ -1,5 +1,6 @@
 """Sheets of paper tables: written line by line, handed in, signed, official, corrected."""
 
+from app.domain.tournament.brackets import check_resting
 from app.domain.tournament.facts import (
     AnyFact,
     LinesEntered,
@@ -100,6 +101,8 @@ def correct_sheet(
     made = SheetCorrected(key, lines, tally, reason)
     if len(tally.winners) != 1:
         _need_winner(t, table)
+    else:
+        check_resting(t, table, table.at.entries[tally.winners[0]])
     return (made,)
 
 
@@ -119,8 +122,7 @@ def walk_over(
         raise barred(UNKNOWN_ENTRY, entry=winner[:40])
     if not reason:
         raise barred(REASON_NEEDED)
-    if not winner:
-        _need_winner(t, table)
+    check_resting(t, table, winner)
     return (WalkedOver(key, winner, reason, rule, cause),)
 
 

@@ -62,10 +62,10 @@ def stage_standings(t: Tournament, number: int) -> StageStandings:
 
 
 def is_official(t: Tournament, number: int) -> bool:
-    """Whether all rounds of a stage are drawn and all their sheets stand."""
+    """Whether all its sheets stand and all its rounds are drawn, or no more are."""
     drawn = t.rounds_of(number)
-    planned = rounds_planned(t, number)
-    return len(drawn) >= planned and all(table.is_official for table in t.tables_of(number))
+    over = t.phase in ("finished", "archived") or len(drawn) >= rounds_planned(t, number)
+    return over and all(table.is_official for table in t.tables_of(number))
 
 
 def _order(t: Tournament, number: int) -> tuple[Standing, ...]:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from app.domain.tournament.course_facts import FixedSeat, Lot
 from app.domain.tournament.facts import BrokenWish, Entrant, RoundKey, Seating, SheetTally, TableKey
 from app.domain.tournament.judging_facts import PenaltyOf, WalkoverCause
 from app.domain.tournament.plan import Plan
@@ -175,11 +176,22 @@ class Round(Struct, frozen=True):
     published: bool = False
     clock: RoundClock | None = None
     extensions: tuple[tuple[int, int], ...] = ()
+    without: tuple[str, ...] = ()
+    fixed: tuple[FixedSeat, ...] = ()
+    lots: tuple[Lot, ...] = ()
 
     @property
     def entries(self) -> tuple[str, ...]:
         """Everybody in it, those who go without last."""
         return (*(entry for table in self.tables for entry in table.at.entries), *self.byes)
+
+
+class CancelledRound(Struct, frozen=True):
+    """A round that was taken back; see :class:`RoundCancelled`."""
+
+    drawn: RoundKey
+    played: int
+    reason: str
 
 
 class Ruling(Struct, frozen=True):
@@ -250,6 +262,7 @@ class Tournament(Struct, frozen=True):
     revision: int = 0
     rulings: tuple[Ruling, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
+    cancelled: tuple[CancelledRound, ...] = ()
 
     def stage(self, number: int) -> AnyStage:
         """A stage by its number, from 1."""

@@ -1,6 +1,6 @@
 """The draw of a Swiss round, from the standings as they are before it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from app.domain.tournament.advancing import advancing
@@ -29,6 +29,20 @@ def drawn_swiss(t: Tournament, key: RoundKey, seed: str, label: str, matcher: Ma
         byes=() if found.bye is None else (found.bye,),
         broken=_broken(found),
     )
+
+
+def repeats(
+    t: Tournament, key: RoundKey, tables: Sequence[Sequence[str]]
+) -> tuple[BrokenWish, ...]:
+    """The second meetings where these meet in a round, and who goes without a second time."""
+    met, byes = _met(t, key), t.round(key).byes
+    again = (
+        BrokenWish(number, "repeat", tuple(pair))
+        for number, pair in enumerate(tables, start=1)
+        if frozenset(pair) in met
+    )
+    idle = (BrokenWish(0, "bye", (one,)) for one in byes if frozenset((one, NOBODY)) in met)
+    return *again, *idle
 
 
 def _scores(t: Tournament, key: RoundKey) -> dict[str, Amount]:

@@ -43,7 +43,7 @@ from app.application.tournament.announcing import (
     create_tournament,
     open_registration,
 )
-from app.application.tournament.drawing import draw_round, publish_round
+from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.membership import WantedMember, put_member
 from app.bus.inprocess import LocalBus
@@ -343,7 +343,7 @@ async def test_a_published_round_is_told_to_all_who_have_a_part_and_a_draw_to_no
     entry = made.entries[0].id
     asked = WantedMember(player=eve.account)
     made = await database.write(put_member, dora, day, entry, 1, asked, made.revision)
-    drawn = await database.write(draw_round, dora, day, "", made.revision)
+    drawn = await database.write(draw_round, dora, day, WantedDraw(), made.revision)
     await world.courier.round()
     assert world.poster.posted == []
     await database.write(publish_round, dora, day, "1.1", drawn.revision)

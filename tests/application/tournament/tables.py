@@ -20,7 +20,7 @@ from app.application.tournament.announcing import (
     open_registration,
 )
 from app.application.tournament.clocks import start_clock
-from app.application.tournament.drawing import draw_round, publish_round
+from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.hosting import look_at_table
 from app.application.tournament.membership import (
@@ -92,7 +92,9 @@ class Club:
 
     async def publish(self, *, started: bool = True) -> None:
         """Draw the round and publish it, and let its clock run."""
-        drawn = await self.database.write(draw_round, self.dan, self.id, "", await self.revision())
+        drawn = await self.database.write(
+            draw_round, self.dan, self.id, WantedDraw(), await self.revision()
+        )
         await self.database.write(publish_round, self.dan, self.id, "1.1", drawn.revision)
         if started:
             await self.set_clock(start_clock)

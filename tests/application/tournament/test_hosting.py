@@ -11,7 +11,7 @@ from app.application.matches.watching import get_match, list_matches
 from app.application.ports import Tx
 from app.application.rows import MatchFilter
 from app.application.tournament.clocks import call_time, start_clock
-from app.application.tournament.drawing import redraw_round
+from app.application.tournament.drawing import WantedDraw, redraw_round
 from app.application.tournament.hosting import look_at_table
 from app.application.tournament.membership import WantedMember
 from app.application.tournament.sheets import enter_lines, submit_sheet
@@ -223,7 +223,9 @@ async def test_while_a_match_is_played_its_table_is_written_by_nobody(storage: S
             await club.database.write(submit_sheet, club.dan, club.id, NAME, None)
         with refused(Code.TOURNAMENT_BARS, "round-played"):
             revision = await club.revision()
-            await club.database.write(redraw_round, club.dan, club.id, "1.1", "Again", revision)
+            await club.database.write(
+                redraw_round, club.dan, club.id, "1.1", WantedDraw("Again"), revision
+            )
         assert storage.contents() == before
 
 

@@ -3,7 +3,7 @@
 from app.application.errors import Code
 from app.application.matches.watching import get_match
 from app.application.tournament.clocks import call_time, start_clock
-from app.application.tournament.drawing import redraw_round
+from app.application.tournament.drawing import WantedDraw, redraw_round
 from app.application.tournament.hosting import look_at_table
 from app.application.tournament.reopening import open_again
 from app.application.tournament.sheets import enter_lines
@@ -125,4 +125,6 @@ async def test_a_table_opened_again_is_not_drawn_anew_while_it_is_played(
         await club.keep_house()
         with refused(Code.TOURNAMENT_BARS, "round-played"):
             revision = await club.revision()
-            await club.database.write(redraw_round, club.dan, club.id, "1.1", "Again", revision)
+            await club.database.write(
+                redraw_round, club.dan, club.id, "1.1", WantedDraw("Again"), revision
+            )

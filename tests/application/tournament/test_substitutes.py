@@ -7,7 +7,7 @@ from app.application.errors import Code
 from app.application.matches.loading import live_match
 from app.application.matches.seating import sit
 from app.application.matches.watching import get_match, list_events
-from app.application.tournament.drawing import draw_round, publish_round
+from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
 from app.application.tournament.judging import Replacement, name_substitute
 from app.application.tournament.membership import get_own_part
 from app.application.tournament.reading import list_tournament_log
@@ -67,7 +67,9 @@ async def test_a_substitute_who_was_named_before_the_match_is_opened_is_seated(
     async with club_on(storage, TERMS) as club:
         await house_club(club)
         eve = await eve_of(club)
-        drawn = await club.database.write(draw_round, club.dan, club.id, "", await club.revision())
+        drawn = await club.database.write(
+            draw_round, club.dan, club.id, WantedDraw(), await club.revision()
+        )
         await name(club, 0, eve)
         with refused(Code.TOURNAMENT_BARS, "not-invited"):
             await club.database.read(get_own_part, eve, club.id)

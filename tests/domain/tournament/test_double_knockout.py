@@ -110,7 +110,7 @@ def test_a_final_that_the_unbeaten_one_loses_is_played_again() -> None:
         cup.draw(5, "Let us go on")
     cup.play(final, (1, 9))
     assert not standings(cup.live)[0].official
-    with bars(cup, "sheets-not-official"):
+    with bars(cup, "rounds-left"):
         organizing.finish(cup.live)
     cup.draw(5)
     (again,) = cup.live.rounds[-1].tables

@@ -171,8 +171,8 @@ def test_a_walkover_tells_its_cause_and_where_nobody_came_both_have_lost() -> No
     assert row[loser]["rise-difference"] == 0
     day = desk(Plan((Knockout(name="Cup"),)), 2)
     day.draw(1)
-    with bars(day, "no-winner"):
-        sheets.walk_over(day.live, TableKey(1, 1, 1), "", "Neither came", "")
+    day.note(sheets.walk_over(day.live, TableKey(1, 1, 1), "", "Neither came", ""))
+    assert {one.place for one in standings(day.live)[0].standings} == {1}
 
 
 def test_a_walkover_that_was_a_mistake_is_corrected_by_a_sheet() -> None:

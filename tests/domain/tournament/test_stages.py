@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from app.domain.tournament import conducting, organizing, registering, sheets
+from app.domain.tournament import arranging, conducting, organizing, registering, sheets
 from app.domain.tournament.facts import RoundDrawn, RoundKey, TableKey
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.presets import PRESETS
@@ -104,11 +104,11 @@ def test_a_draw_is_changed_by_hand_among_the_same_entries() -> None:
     key = day.draw(1)
     one, other = (table.at.entries for table in day.live.rounds[0].tables)
     with bars(day, "other-tables"):
-        day.note(conducting.arrange(day.live, key, [one, one], "A mistake"))
+        day.note(arranging.arrange(day.live, key, [one, one], "A mistake"))
     with bars(day, "other-tables"):
-        day.note(conducting.arrange(day.live, key, [(*one, other[0]), other[1:]], "A mistake"))
+        day.note(arranging.arrange(day.live, key, [(*one, other[0]), other[1:]], "A mistake"))
     swapped = [(other[0], *one[1:]), (one[0], *other[1:])]
-    day.note(conducting.arrange(day.live, key, swapped, "Sisters at one table"))
+    day.note(arranging.arrange(day.live, key, swapped, "Sisters at one table"))
     assert [table.at.entries for table in day.live.rounds[0].tables] == swapped
 
 

@@ -246,6 +246,10 @@ ROWS: Final[dict[str, Row]] = {
     "withdraw_entry": whole(
         "POST", "/entries/ENTRY/withdrawal", {}, 'withdrawEntry(EDIT, entry: "ENTRY")'
     ),
+    "take_back_withdrawal": whole(
+        "POST", "/entries/ENTRY/return", WHY,
+        'takeBackWithdrawal(EDIT, entry: "ENTRY", reason: "Because")',
+    ),
     "check_in": whole(
         "PUT", "/entries/ENTRY/presence", {"present": True},
         'checkIn(EDIT, entry: "ENTRY", present: true)',
@@ -287,6 +291,10 @@ ROWS: Final[dict[str, Row]] = {
     ),
     "redraw_round": round_(
         "POST", "/rounds/1.2/redraw", WHY, 'redrawRound(EDIT, round: "1.2", reason: "Because")'
+    ),
+    "cancel_round": whole(
+        "POST", "/rounds/1.2/cancellation", WHY,
+        'cancelRound(EDIT, round: "1.2", reason: "Because")',
     ),
     "pair_round": round_(
         "PUT", "/rounds/1.2/pairings", {**WHY, "tables": []},

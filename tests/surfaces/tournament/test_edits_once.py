@@ -22,7 +22,8 @@ SECRETS: Final = {"make_table_link", "make_role_link"}
 WAY: Final = (
     "configure_tournament", "open_registration", "add_entries", "import_entries", "change_entry",
     "check_in", "withdraw_entry", "give_role", "end_role", "make_role_link", "draw_round",
-    "redraw_round", "publish_round", "start_clock", "extend_round", "extend_table", "pause_clock",
+    "redraw_round", "cancel_round",
+    "publish_round", "start_clock", "extend_round", "extend_table", "pause_clock",
     "call_time", "take_back_time", "make_table_link", "name_substitute", "give_penalty",
     "make_ruling",
     "lift_ruling", "confirm_sheet", "make_official", "void_deal", "correct_sheet",
@@ -36,6 +37,7 @@ BETWEEN: Final = {
         ("POST", "/entries", {"entries": [{"name": "Dora"}]}),
         ("PUT", "/entries/EACH/presence", {"present": True}),
     ),
+    "publish_round": (("POST", "/rounds", {}),),
     "confirm_sheet": (
         ("PUT", "/tables/1.1.1/lines", {"lines": [LINE] * 2, "seen": 0}),
         ("POST", "/tables/1.1.1/submission", {}),

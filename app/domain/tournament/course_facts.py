@@ -1,0 +1,38 @@
+"""What changes the course of an event: who comes back, rounds that are called off."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from app.domain.tournament.fact import Fact
+from app.domain.tournament.keys import RoundKey
+
+
+class FixedSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry that is to sit at the table of this number, from 1."""
+
+    entry: str
+    table: Annotated[int, Meta(ge=1, le=100)]
+
+
+class Lot(Struct, frozen=True):
+    """The lot of an entry in a round: among equals the smaller number goes first."""
+
+    entry: str
+    number: int
+
+
+class EntryReturned(Fact, frozen=True, tag="entry_returned"):
+    """The withdrawal from ``from_round`` on holds no more; the entry plays again."""
+
+    entry: str
+    from_round: RoundKey
+    reason: str
+
+
+class RoundCancelled(Fact, frozen=True, tag="round_cancelled"):
+    """The last round is taken back, with all that was written in it: it counts no more."""
+
+    drawn: RoundKey
+    played: Annotated[int, Meta(description="At so many tables something was written.")]
+    reason: str
