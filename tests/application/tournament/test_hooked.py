@@ -70,7 +70,7 @@ async def day(world: World) -> Day:
     await made.edit(membership.put_member, view.entries[0].id, 1, asked)
     made.entry = view.entries[0].id
     await made.edit(give_role, made.people["Joe"].account, "jury")
-    await made.edit(drawing.draw_round, "")
+    await made.edit(drawing.draw_round, drawing.WantedDraw())
     await made.edit(drawing.publish_round, "1.1")
     assert set(await made.told()) == {"Dora", "Joe", "Eve"}
     return made
@@ -109,7 +109,7 @@ async def test_what_is_released_and_the_end_are_told_to_all_who_have_a_part(day:
     assert await day.told() == {name: [released] for name in ("Dora", "Joe", "Eve")}
     await day.edit(announcing.release_results, 1)
     assert await day.told() == {}
-    await day.edit(announcing.finish_tournament)
+    await day.edit(announcing.finish_tournament, "")
     over = {"event": "tournament.finished"}
     assert await day.told() == {name: [over] for name in ("Dora", "Joe", "Eve")}
 
