@@ -12,7 +12,8 @@ from tests.texts.held import each_domain, each_language, fields, messages
 TEXTS = texts(GAMES)
 REPLAY = {"replay.deal-number": {"number", "deal"}, "replay.seat-number": {"number"}}
 """What the words of a replay are filled with."""
-NUMBERED = {f"document.{key}" for key in ("as-of", "block", "for-place", "round", "table", "seat")}
+PLACED = ("as-of", "block", "for-place", "round", "table", "seat", "winner-of", "loser-of")
+NUMBERED = {f"document.{key}" for key in PLACED}
 """What is told by number in a document, in every language."""
 
 

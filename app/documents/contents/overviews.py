@@ -111,10 +111,9 @@ def _cross_table(words: Wording, shown: CrossTable) -> Table:
 
 
 def _penalty_column(words: Wording, number: int, of: str) -> Column:
-    key = "document.penalty" if of == "points" else "document.winnings-penalty"
-    return Column(
-        f"penalty_{of}_{number}", words.word(key), 2, words.numbered("document.round", number)
-    )
+    points, winnings = words.word("document.penalty"), words.word("document.winnings-penalty")
+    called = points if of == "points" else winnings
+    return Column(f"penalty_{of}_{number}", called, 2, words.numbered("document.round", number))
 
 
 def _course(words: Wording, shown: StageCourse) -> Table:

@@ -34,10 +34,10 @@ def draw_double(drawing: Drawing, board: Board, found: BracketView, word: Word) 
     double = _Double({tie.number: tie for tie in found.ties}, board)
     finals = next(tie for tie in found.ties if tie.part == "final")
     right = board.column(round_of(finals)) - GAP
-    bottom = _side(drawing, double, "winners", TOP + 6.0, word)
+    bottom = _side(drawing, double, "winners", TOP + 6.0, word("document.winners"))
     if any(double.played("losers")):
         drawing.line((MARGIN, bottom + APART - 8), (right, bottom + APART - 8))
-        _side(drawing, double, "losers", bottom + APART, word)
+        _side(drawing, double, "losers", bottom + APART, word("document.losers"))
     double.place_finals(bottom)
     drawn = {number: is_played(tie) for number, tie in double.ties.items()}
     shown = [tie for tie in found.ties if drawn[tie.number]]
@@ -50,9 +50,9 @@ def draw_double(drawing: Drawing, board: Board, found: BracketView, word: Word) 
         drawing.text(x, y - 3, str(tie.number + 1), size=10, fill=FAINT)
 
 
-def _side(drawing: Drawing, double: "_Double", part: str, y: float, word: Word) -> float:
+def _side(drawing: Drawing, double: "_Double", part: str, y: float, head: str) -> float:
     """One side under its head; where it ends."""
-    drawing.text(MARGIN, y + 12, word(f"document.{part}"), size=13, bold=True)
+    drawing.text(MARGIN, y + 12, head, size=13, bold=True)
     double.below = y + HEAD
     for tie in reversed(list(double.played(part))):
         if tie.number not in double.board.spots:
