@@ -22,6 +22,7 @@ from typing import Any
 
 EXCHANGES = 40
 ATTEMPTS = 64
+LOTS = 1_000_000_000
 
 
 class Wrong(Exception):
@@ -94,6 +95,11 @@ class Reader:
             change(fact["entry"])
         elif kind == "entry_withdrawn":
             self.gone[fact["entry"]] = key_of(fact["from_round"])
+        elif kind == "entry_returned":
+            self.gone.pop(fact["entry"], None)
+        elif kind == "round_cancelled":
+            self.drawn.pop(key_of(fact["drawn"]), None)
+            self.seated.pop(key_of(fact["drawn"]), None)
         elif kind == "round_arranged":
             self.seated[key_of(fact["drawn"])] = [one["entries"] for one in fact["tables"]]
         elif kind == "round_drawn":
@@ -112,6 +118,7 @@ class Reader:
             require(len(set(entries)) == len(entries), f"{name}: somebody sits twice")
             CHECKS[stage["kind"]](self, draw, stage, key, name)
             self.check_dealers(draw, name)
+            self.check_lots(draw, name)
         self.bound = None
         self.drawn[key] = draw
         self.seated[key] = [one["entries"] for one in draw["tables"]]
@@ -131,16 +138,27 @@ class Reader:
                 table["first_dealer"] == lot, f"{name}: another seat should deal at {number + 1}"
             )
 
+    def check_lots(self, draw: dict[str, Any], name: str) -> None:
+        """Everybody has the lot that the seed gives him, whoever else is drawn."""
+        for lot in draw.get("lots", []):
+            number = below(numbers(draw["seed"], f"{draw['label']}|lot|{lot['entry']}"), LOTS)
+            require(lot["number"] == number, f"{name}: {lot['entry']} should have another lot")
+
     def plays(self, entry: str, key: tuple[int, int]) -> bool:
         """Whether an entry is there, and has not withdrawn before this round."""
         there = entry in self.present or not self.plan.get("check_in", False)
         return there and not (entry in self.gone and self.gone[entry] <= key)
 
-    def check_field(self, entries: Sequence[str], key: tuple[int, int], name: str) -> None:
-        """In the first stage all play who are there, and nobody else; later results decide."""
+    def check_field(
+        self, entries: Sequence[str], key: tuple[int, int], name: str, without: Sequence[str] = ()
+    ) -> None:
+        """In the first stage all play who are there, and nobody else; later results decide.
+
+        Who sits the round out is named in the draw.
+        """
         if key[0] == 1:
             expected = {entry for entry in self.clubs if self.plays(entry, key)}
-            require(set(entries) == expected, f"{name}: others should play")
+            require(set(entries) == expected - set(without), f"{name}: others should play")
 
 
 def key_of(told: dict[str, int]) -> tuple[int, int]:
@@ -161,17 +179,18 @@ def check_random(
 ) -> None:
     """One shuffle of all entries fills the tables; wishes mend it by exchanges."""
     entries = [entry for table in tables_of(draw) for entry in table]
-    log.check_field(entries, key, name)
+    log.check_field(entries, key, name, draw.get("without", []))
     sizes = table_sizes(len(entries), stage["tables"])
     order = shuffled(sorted(entries), draw["seed"], draw["label"])
-    tables = filled(order, sizes)
+    put = {one["entry"]: one["table"] for one in draw.get("fixed", [])}
+    tables = placed(order, sizes, put)
     met = set()
     if stage.get("avoid_repeats", False):
         before = [log.seated[other] for other in log.seated if other[0] == key[0] and other < key]
         met = {frozenset(pair) for row in before for one in row for pair in combinations(one, 2)}
     clubs = log.clubs if stage.get("separate_clubs", False) else {}
     if met or any(clubs.values()):
-        mend(tables, met, clubs, draw["seed"], draw["label"])
+        mend(tables, met, clubs, draw["seed"], draw["label"], put)
     require(tables == tables_of(draw), f"{name}: the tables are not those of the seed")
 
 
@@ -190,12 +209,23 @@ def filled(order: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
     return [[next(left) for _ in range(size)] for size in sizes]
 
 
+def placed(order: Sequence[str], sizes: Sequence[int], put: dict[str, int]) -> list[list[str]]:
+    """The same, but those who were put at a table sit there, before the others."""
+    left = iter([entry for entry in order if entry not in put])
+    tables = []
+    for number, size in enumerate(sizes, start=1):
+        here = [entry for entry in order if put.get(entry) == number]
+        tables.append(here + [next(left) for _ in range(size - len(here))])
+    return tables
+
+
 def mend(
     tables: list[list[str]],
     met: set[frozenset[str]],
     clubs: dict[str, str],
     seed: str,
     label: str,
+    put: dict[str, int],
 ) -> None:
     """Exchanges that a second row of numbers picks, kept where they break no more wishes."""
 
@@ -213,7 +243,7 @@ def mend(
         if not any(map(cost, tables)):
             return
         (here, seat), (there, place) = (places[below(source, len(places))] for _ in range(2))
-        if here == there:
+        if here == there or tables[here][seat] in put or tables[there][place] in put:
             continue
         before = cost(tables[here]) + cost(tables[there])
         one, other = tables[here][seat], tables[there][place]
@@ -289,6 +319,22 @@ def seeds_down(entries: int) -> list[tuple[int, int]]:
     return list(zip(lines[::2], lines[1::2], strict=True))
 
 
+def first_meetings(ties: Sequence[tuple[int, int]], entries: int) -> list[tuple[int, int]]:
+    """Who meets whom, as seeds, where it is the first match of both: also after byes of both."""
+    sides: list[int | None] = [seed for tie in ties for seed in tie]
+    found = []
+    while len(sides) > 1:
+        pairs = list(zip(sides[::2], sides[1::2], strict=True))
+        sides = []
+        for one, other in pairs:
+            real = [seed for seed in (one, other) if seed is not None and seed < entries]
+            if len(real) == 2:
+                found.append((real[0], real[1]))
+            byes = [seed for seed in (one, other) if seed is not None and seed >= entries]
+            sides.append(real[0] if real and byes else None)
+    return found
+
+
 def check_crossed(log: Reader, draw: dict[str, Any], key: tuple[int, int], name: str) -> None:
     """The best of all blocks by lot, then the seconds, as the first attempt without a clash."""
     order, ties = draw["order"], seeds_down(len(draw["order"]))
@@ -302,9 +348,13 @@ def check_crossed(log: Reader, draw: dict[str, Any], key: tuple[int, int], name:
             ranks.append([])
         ranks[place - 1].append(entry)
 
+    first = first_meetings(ties, len(order))
+    winners = len(ranks[0])
+    both = [max(pair) for pair in first if max(pair) < winners]
+    neither = [min(pair) for pair in first if min(pair) >= winners]
+
     def clashes(found: Sequence[str]) -> int:
-        real = [pair for pair in ties if max(pair) < len(found)]
-        return sum(home[found[one]] == home[found[other]] for one, other in real)
+        return sum(home[found[one]] == home[found[other]] for one, other in first)
 
     best: list[str] = []
     for attempt in range(ATTEMPTS):
@@ -313,6 +363,8 @@ def check_crossed(log: Reader, draw: dict[str, Any], key: tuple[int, int], name:
             for place, rank in enumerate(ranks)
             for entry in shuffled(sorted(rank), draw["seed"], f"{draw['label']}|{attempt}|{place}")
         ]
+        for one, other in zip(both, neither, strict=False):
+            found[one], found[other] = found[other], found[one]
         if not best or clashes(found) < clashes(best):
             best = found
         if not clashes(best):

@@ -1,9 +1,10 @@
 """The bracket of a knockout stage, from the seeding that was recorded and the sheets that stand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.domain.tournament.double_knockout import double_bracket
-from app.domain.tournament.knockout import BYE, Bracket, Progress, bracket, progress, seeding
+from app.domain.tournament.facts import BrokenWish
+from app.domain.tournament.knockout import BYE, Bracket, Progress, bracket, progress
 from app.domain.tournament.refusals import RESTS_ON_IT, barred
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Round, Table, Tournament
@@ -86,18 +87,36 @@ def seeded(
 def _crossed(order: Sequence[str], block: dict[str, int], seed: str, label: str) -> tuple[str, ...]:
     """Those of one place by lot, the best first, so that no block meets itself if it can be."""
     ranks = _by_rank(order, block)
+    exchanges = _exchanges(len(order), len(ranks[0]))
     best: tuple[str, ...] = ()
+    least = len(order)
     for attempt in range(ATTEMPTS):
-        drawn = tuple(
+        drawn = [
             entry
             for place, rank in enumerate(ranks)
             for entry in shuffled(sorted(rank), seed, f"{label}|{attempt}|{place}")
-        )
-        if not best or _meetings(drawn, block) < _meetings(best, block):
-            best = drawn
-        if not _meetings(best, block):
+        ]
+        for one, other in exchanges:
+            drawn[one], drawn[other] = drawn[other], drawn[one]
+        own = sum(block[one] == block[other] for one, other in meetings(bracket(drawn)))
+        if own < least:
+            best, least = tuple(drawn), own
+        if not own:
             break
     return best
+
+
+def _exchanges(entries: int, winners: int) -> tuple[tuple[int, int], ...]:
+    """Seeds that change places, so that no two winners of blocks meet in the first match of both.
+
+    Where both would have a bye and then each other, the lower of them begins a round earlier, in
+    place of one who would have met another that has won no block (TUP-BLOCK-6).
+    """
+    names = [str(seed) for seed in range(entries)]
+    pairs = [(int(one), int(other)) for one, other in meetings(bracket(names))]
+    both = [max(pair) for pair in pairs if max(pair) < winners]
+    neither = [min(pair) for pair in pairs if min(pair) >= winners]
+    return tuple(zip(both, neither, strict=False))
 
 
 def _by_rank(order: Sequence[str], block: dict[str, int]) -> list[list[str]]:
@@ -112,13 +131,16 @@ def _by_rank(order: Sequence[str], block: dict[str, int]) -> list[list[str]]:
     return ranks
 
 
-def _meetings(order: Sequence[str], block: dict[str, int]) -> int:
-    """How many first ties are between two of one block."""
-    size = 1
-    while size < len(order):
-        size *= 2
-    lines = seeding(size)
-    pairs = zip(lines[::2], lines[1::2], strict=True) if size > 1 else ()
-    return sum(
-        max(pair) < len(order) and block[order[pair[0]]] == block[order[pair[1]]] for pair in pairs
+def meetings(found: Bracket) -> tuple[tuple[str, str], ...]:
+    """Who meets whom where it is the first match of both: also after byes of both."""
+    now = progress(found, {})
+    return tuple((one, other) for one, other in now.sides if one and other)
+
+
+def clashes(found: Bracket, block: Mapping[str, int]) -> tuple[BrokenWish, ...]:
+    """The first matches in which a block meets itself, though it should not (TUP-BLOCK-6)."""
+    return tuple(
+        BrokenWish(0, "block", (one, other))
+        for one, other in meetings(found)
+        if block[one] == block[other]
     )

@@ -1,13 +1,13 @@
 """The draw of a round: a pure function of the tournament and a seed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from app.domain.tournament.advancing import advancing, block_of
-from app.domain.tournament.brackets import bracket_for, bracket_of, results_of, seeded
+from app.domain.tournament.brackets import bracket_for, bracket_of, clashes, results_of, seeded
 from app.domain.tournament.course_facts import FixedSeat
 from app.domain.tournament.drafts import PAIR, Draft, enough, laid_out, seated
 from app.domain.tournament.drawing import Broken as BrokenAt
@@ -82,7 +82,7 @@ def draw(
         wish.without,
         wish.fixed,
     )
-    return replace(made, lots=drawn_lots(made))
+    return structs.replace(made, lots=drawn_lots(made))
 
 
 def check_wish(t: Tournament, key: RoundKey, wish: DrawWish, reason: str) -> None:
@@ -202,8 +202,11 @@ def _knockout(t: Tournament, key: RoundKey, stage: Knockout, seed: str, label: s
     if key.round == 1:
         entries = advancing(t, key)
         enough(entries)
-        order = seeded(stage, entries, block_of(t, key.stage - 1), seed, label)
-        return _ties(t, key, bracket_for(stage, order), {}, order, seed)
+        block = block_of(t, key.stage - 1)
+        order = seeded(stage, entries, block, seed, label)
+        made = bracket_for(stage, order)
+        broken = clashes(made, block) if stage.seeding == "blocks" else ()
+        return replace(_ties(t, key, made, {}, order, seed), broken=broken)
     return _ties(t, key, bracket_of(t, key.stage, stage), results_of(t, key.stage), (), seed)
 
 
