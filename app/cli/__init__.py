@@ -9,6 +9,7 @@ from app.cli.paper import page
 from app.cli.records import replay, verify
 from app.cli.recounting import recount
 from app.cli.rehearsal.command import tournament
+from app.cli.season_files import season
 from app.cli.service import migrate, seed, serve
 
 app = typer.Typer(
@@ -20,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
 )
 
-for command in (serve, migrate, seed, recount, contracts, replay, verify, page, demo):
+for command in (serve, migrate, seed, recount, season, contracts, replay, verify, page, demo):
     app.command()(command)
 app.add_typer(bot, name="bot")
 app.add_typer(tournament, name="tournament")

@@ -1,0 +1,47 @@
+"""``season``: a player's season as a file from a running service."""
+
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import quote, urlencode
+
+import typer
+
+from app.application.exports.values import MEDIA
+from app.application.histories.seasons import FIRST_YEAR, LAST_YEAR
+from app.application.texts import Language
+from app.application.wording.plain import plain
+from app.cli.client import Api, ApiError
+from app.cli.service import stop
+
+
+def season(  # noqa: PLR0917 (typer takes them by name)
+    player: Annotated[str, typer.Argument(help="The id of a player.")],
+    year: Annotated[
+        int | None, typer.Option(min=FIRST_YEAR, max=LAST_YEAR, help="A year; else all there is.")
+    ] = None,
+    game: Annotated[str | None, typer.Option(help="A game; else all of them.")] = None,
+    form: Annotated[str, typer.Option("--format", help=f"One of {', '.join(MEDIA)}.")] = "pdf",
+    out: Annotated[Path | None, typer.Option(help="The file; else called by the year.")] = None,
+    token: Annotated[
+        str | None,
+        typer.Option(envvar="TRICKTABLE_TOKEN", help="A token; else what everybody may see."),
+    ] = None,
+    url: Annotated[str, typer.Option(help="Where the service runs.")] = "http://127.0.0.1:8000",
+    language: Annotated[Language, typer.Option("--language", "-l")] = Language.ENGLISH,
+) -> None:
+    """Take away a player's season: the record, what was done in the deals, matches, partners.
+
+    Example: `tricktable season 0198… --year 2026 --format xlsx -l hu`
+    """
+    wanted = {"format": form, "season": year, "game": game}
+    query = urlencode({name: value for name, value in wanted.items() if value is not None})
+    file = out or Path(f"season-{year or 'all'}.{form}")
+    try:
+        with Api(url, token, language) as api:
+            data = api.raw(f"/v1/players/{quote(player, safe='')}/season-file?{query}")
+        file.write_bytes(data)
+    except ApiError as error:
+        stop(plain(str(error)))
+    except OSError as error:
+        stop(f"{file}: {error.strerror}")
+    typer.echo(f"{file}: {len(data)} bytes")
