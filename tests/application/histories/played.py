@@ -24,7 +24,7 @@ def store_match(
     club: str | None = None,
 ) -> None:
     """A match between sides of accounts that ended so on a day of 2026; each seat took a trick."""
-    rows = []
+    rows: list[PlayedRow] = []
     for side, accounts in enumerate(sides):
         for account in accounts:
             row = PlayedRow(

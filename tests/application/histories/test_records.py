@@ -12,6 +12,7 @@ from app.application.histories.records import get_player_record, get_team_record
 from app.application.histories.seasons import Season
 from app.application.histories.values import GameRecord, Tallied
 from app.application.matches.looking_back import list_deals
+from app.application.played import HistoryFilter, Whose
 from app.application.ports import Tx
 from app.persistence.databases import AnyDatabase
 from tests.application.histories.played import store_match
@@ -78,6 +79,10 @@ async def test_a_season_without_a_match_is_empty_and_a_day_must_be_one(
     ann, *_ = people = await filled(database)
     for season in (Season(season=2024), Season("bridge"), Season(tournaments=("t1",))):
         assert (await database.read(get_player_record, ann, ids_of(people)[0], season)).games == ()
+    told = ids_of(people)[0], None, 9, Season(season=2026)
+    year = (await database.read(list_results, ann, *told)).results
+    assert [one.ended_at[5:10] for one in year][:1] == ["12-31"]
+    assert [one.ended_at[5:10] for one in year][-1:] == ["01-01"]
     with refused(Code.MALFORMED_REQUEST):
         await database.read(get_player_record, ann, ids_of(people)[0], Season(since="2026-02-30"))
 
@@ -117,6 +122,17 @@ async def test_a_pair_is_whoever_sat_on_one_side_in_any_order(database: AnyDatab
             await database.read(get_team_record, people[0], wrong)
     with refused(Code.UNKNOWN_PLAYER):
         await database.read(get_team_record, people[0], (ann, "nobody"))
+
+
+async def test_what_a_side_did_is_summed_of_one_seat_and_of_all(database: AnyDatabase) -> None:
+    people = await filled(database)
+    ann, ben, *_ = ids_of(people)
+
+    def sums(tx: Tx) -> list[tuple[str, int, int]]:
+        found = tx.histories.counts(Whose((ann, ben)), HistoryFilter(), ann)
+        return sorted((one.name, one.times, one.of_side) for one in found)
+
+    assert await database.read(sums) == [("deals", 8, 4), ("tricks", 16, 8)]
 
 
 async def test_partners_come_by_how_often_they_sat_there(database: AnyDatabase) -> None:

@@ -16,10 +16,18 @@ from app.application.tournament.announcing import (
     open_registration,
     release_results,
 )
+from app.application.tournament.drawing import draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.membership import answer_membership
 from app.application.tournament.recounting import recount_tournament, tournaments_after
-from app.application.tournament.sheets import correct_sheet, enter_lines, get_sheet, submit_sheet
+from app.application.tournament.sheets import (
+    confirm_sheet,
+    correct_sheet,
+    enter_lines,
+    get_sheet,
+    make_official,
+    submit_sheet,
+)
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.venue import OnlineTerms
@@ -36,9 +44,10 @@ LINES = (
 CORRECTED = b'[{"game":"toy","bids":[1,1,2],"tricks":[2,1,1]}]'
 
 
-async def announce_on_paper(club: Club) -> None:
+async def announce_on_paper(club: Club, stages: int = 1) -> None:
     """A table of three entries with a sheet of paper; two of a club, all linked to accounts."""
-    plan = Plan((RandomDraw(name="Round", rounds=1, tables=(3,)),))
+    stage = RandomDraw(name="Round", rounds=1, tables=(3,))
+    plan = Plan((stage,) * stages)
     wanted = WantedTournament("Paper", game="toy", options=b'{"deals": 2}', plan=plan)
     made = await club.database.write(create_tournament, club.dan, wanted)
     club.id = made.tournament.id
@@ -118,6 +127,28 @@ async def test_a_sheet_of_paper_is_told_once_its_stage_is_released(storage: Stor
         assert (ruka.matches, ruka.drawn) == (2, 2)
         page = await club.database.read(list_club_results, STRANGER, "RUKA", None, 1)
         assert page.page.has_more
+
+
+async def test_another_stage_stays_hidden_until_it_is_released_too(storage: Storage) -> None:
+    async with club_on(storage) as club:
+        await announce_on_paper(club, stages=2)
+        await write_sheet(club)
+        told = club.id, NAME
+        revision = await club.revision()
+        await club.database.write(confirm_sheet, club.dan, *told, "Dan", revision)
+        await club.database.write(make_official, club.dan, *told, await club.revision())
+        await release(club)
+        drawn = await club.database.write(draw_round, club.dan, club.id, "", await club.revision())
+        await club.database.write(publish_round, club.dan, club.id, "2.1", drawn.revision)
+        await club.database.write(enter_lines, club.dan, club.id, "2.1.1", LINES, 0, None)
+        await club.database.write(submit_sheet, club.dan, club.id, "2.1.1", None)
+        for seen, matches in ((1, 1), (2, 2)):
+            found = await record_of(club, 0)
+            assert found is not None
+            assert found.matches == matches, seen
+            if seen == 1:
+                again = club.id, 2, await club.revision()
+                await club.database.write(release_results, club.dan, *again)
 
 
 async def test_a_corrected_sheet_and_members_who_leave_change_histories(storage: Storage) -> None:
