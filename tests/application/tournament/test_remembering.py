@@ -16,7 +16,7 @@ from app.application.tournament.announcing import (
     open_registration,
     release_results,
 )
-from app.application.tournament.drawing import draw_round, publish_round
+from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.membership import answer_membership
 from app.application.tournament.recounting import recount_tournament, tournaments_after
@@ -138,7 +138,9 @@ async def test_another_stage_stays_hidden_until_it_is_released_too(storage: Stor
         await club.database.write(confirm_sheet, club.dan, *told, "Dan", revision)
         await club.database.write(make_official, club.dan, *told, await club.revision())
         await release(club)
-        drawn = await club.database.write(draw_round, club.dan, club.id, "", await club.revision())
+        drawn = await club.database.write(
+            draw_round, club.dan, club.id, WantedDraw(), await club.revision()
+        )
         await club.database.write(publish_round, club.dan, club.id, "2.1", drawn.revision)
         await club.database.write(enter_lines, club.dan, club.id, "2.1.1", LINES, 0, None)
         await club.database.write(submit_sheet, club.dan, club.id, "2.1.1", None)
