@@ -8,7 +8,15 @@ from msgspec.structs import replace
 
 from app.application.exports.bundles import Bundle
 from app.application.exports.season_values import SeasonWanted, TakenSeason
-from app.application.exports.taken import Taken, TakenDecisions, TakenDraw, TakenLog, TakenSheets
+from app.application.exports.taken import (
+    Taken,
+    TakenDeals,
+    TakenDecisions,
+    TakenDraw,
+    TakenLog,
+    TakenRecords,
+    TakenSheets,
+)
 from app.application.exports.values import WantedExport
 from app.application.texts import Language, Texts
 from app.application.tournament.standing_values import Standings
@@ -42,6 +50,9 @@ class FilePrinter:
         result = taken.result
         if isinstance(result, Bundle):
             yield from bundle_pieces(result)
+            return
+        if isinstance(result, TakenRecords):
+            yield from record_pieces(result, lines=wanted.format == "ndjson")
             return
         words = Wording(texts, wanted.language, taken)
         if wanted.format == "svg":
@@ -78,6 +89,17 @@ def bundle_pieces(bundle: Bundle) -> Iterator[bytes]:
     yield b"]" + tail
 
 
+def record_pieces(taken: TakenRecords, *, lines: bool) -> Iterator[bytes]:
+    """Records with their tables: each a line, or all in one array."""
+    if not lines:
+        yield b'{"records":['
+    for place, one in enumerate(taken.records):
+        told = _ENCODER.encode(one)
+        yield told + b"\n" if lines else (b"," if place else b"") + told
+    if not lines:
+        yield b"]}"
+
+
 def document_of(words: Wording, wanted: WantedExport) -> Document:
     """What was gathered, as a document."""
     match words.taken.result:
@@ -85,6 +107,8 @@ def document_of(words: Wording, wanted: WantedExport) -> Document:
             return draws.document(words, drawn, wanted.kind)
         case TakenSheets() as taken:
             return sheets.document(words, taken)
+        case TakenDeals() as taken:
+            return sheets.deals(words, taken)
         case TakenDecisions() as made:
             return lists.decisions(words, made.decisions)
         case TakenLog() as log:
@@ -93,7 +117,7 @@ def document_of(words: Wording, wanted: WantedExport) -> Document:
             return lists.entries(words, view)
         case Standings() as found:
             return overviews.standings(words, found)
-        case Bundle():
-            raise ValueError("a bundle is no document")
+        case Bundle() | TakenRecords():
+            raise ValueError("no document but data")
         case shown:
             return overviews.document(words, shown)

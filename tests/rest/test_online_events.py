@@ -1,8 +1,13 @@
 """Small events at online tables, through HTTP: from the draw to the standings."""
 
+import json
+from typing import Any
+
+from app.application import rules_desk
 from tests.rest.online import join, keep_house, own_match, play_for, put_house, sit_down
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, Service, refused
+from tests.rest.test_exports import made
 
 PAIRS = ["Alfa", "Beta", "Gamma", "Delta"]
 BLOCK = {
@@ -170,3 +175,35 @@ async def test_strangers_are_told_nothing_of_a_match_whose_results_are_hidden(
     await block.edit("/stages/1/release")
     told = await eve.get(block.path + "/rounds/1.1")
     assert told["tables"][0]["match_id"] == match
+
+
+async def test_records_of_online_tables_are_taken_away_and_replay(
+    service: Service, ann: Person
+) -> None:
+    online: Any = PASKIEVICS["plan"]
+    plan = {**online, "online": {"spectators": "public"}}
+    day = await announce(ann, {**PASKIEVICS, "plan": plan}, EIGHT)
+    for entry in list(day.names):
+        await put_house(day, entry)
+    await day.draw()
+    eve = Organizer(await service.guest("Eve"), day.tournament, day.revision)
+    assert json.loads(await made(day, "records", "json")) == {"records": []}
+    await keep_house(service)
+    whole = json.loads(await made(day, "records", "json"))["records"]
+    lines = [json.loads(line) for line in (await made(day, "records", "ndjson")).splitlines()]
+    assert lines == whole
+    tables = (await ann.get(day.path + "/rounds/1.1"))["tables"]
+    assert [(one["table"], one["match"]) for one in whole] == [
+        (table["table"], table["match_id"]) for table in tables
+    ]
+    for one in whole:
+        deals = (await ann.get(f"/v1/matches/{one['match']}/deals?limit=100"))["deals"]
+        told = json.dumps(one["record"]).encode()
+        assert [deal.get("deal") for deal in deals[:1]]
+        replayed = rules_desk.verify_record(service.services.context, told)
+        assert (replayed.refused, len(replayed.deals) >= len(deals)) == (None, True)
+        assert replayed.outcome is not None
+    assert json.loads(await made(eve, "records", "json")) == {"records": []}
+    await day.edit("/stages/1/release")
+    await keep_house(service)
+    assert json.loads(await made(eve, "records", "json"))["records"] == whole

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
+from app.application.exports import played
 from app.application.exports.bundles import FORMAT, VERSION, Bundle, entry_of
+from app.application.exports.played import taken_sheet
 from app.application.exports.taken import (
     Result,
     Taken,
     TakenDecisions,
     TakenDraw,
     TakenLog,
-    TakenSheet,
     TakenSheets,
 )
 from app.application.exports.values import OF_ROUND, OF_STAGE, WantedExport
@@ -84,6 +85,10 @@ def _result(
             return overviews.get_bracket(tx, actor, tournament, stage)
         case "course":
             return overviews.get_course(tx, actor, tournament, stage)
+        case "deals":
+            return played.deals(tx, actor, view)
+        case "records":
+            return played.records(tx, actor, view)
         case "decisions":
             return TakenDecisions(list_decisions(tx, actor, tournament))
         case "log":
@@ -106,7 +111,7 @@ def _of_round(
     blank = wanted.kind == "blank-sheets"
     tables = [one.table for one in drawn.tables]
     sheets = tuple(
-        _sheet(tx, actor, tournament, table, blank=blank, code=codes.get(table, ""))
+        taken_sheet(tx, actor, tournament, table, blank=blank, code=codes.get(table, ""))
         for table in tables
     )
     return TakenSheets(stage, name, sheets, blank)
@@ -119,24 +124,6 @@ def round_named(view: TournamentView, wanted: WantedExport) -> str:
     if not view.rounds:
         raise Refused(Code.EXPORT_NOTHING)
     return view.rounds[-1].round
-
-
-def _sheet(
-    tx: Tx, actor: Actor, tournament: str, table: str, *, blank: bool, code: str
-) -> TakenSheet:
-    view = get_sheet(tx, actor, tournament, table)
-    judge = referee_of(tx, view.game)
-    written = () if blank else view.rows
-    return TakenSheet(
-        table=table,
-        entries=view.entries,
-        form=judge.sheet_form(view.options),
-        rows=tuple(judge.sheet_cells(view.options, row) for row in written),
-        points=() if blank else view.points,
-        first_dealer=view.first_dealer,
-        signature="" if blank else view.signature,
-        code=code,
-    )
 
 
 def _log(tx: Tx, actor: Actor, tournament: str) -> Iterator[LogEntry]:

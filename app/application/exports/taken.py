@@ -12,6 +12,7 @@ from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SeatedEntry
 from app.application.tournament.values import TournamentView
 from app.engine.forms import FormCell, SheetForm
+from app.engine.record import Record
 
 
 class TakenDraw(Struct, frozen=True):
@@ -43,6 +44,26 @@ class TakenSheets(Struct, frozen=True):
     blank: bool
 
 
+class TakenDeals(Struct, frozen=True):
+    """Every deal of every sheet that the caller may see, round by round."""
+
+    sheets: tuple[TakenSheet, ...]
+
+
+class TakenRecord(Struct, frozen=True):
+    """The match of an online table, to be replayed exactly."""
+
+    table: str
+    match: str
+    record: Record
+
+
+class TakenRecords(Struct, frozen=True):
+    """The records of the finished matches that the caller may read, round by round."""
+
+    records: tuple[TakenRecord, ...]
+
+
 class TakenDecisions(Struct, frozen=True):
     """What was decided."""
 
@@ -56,7 +77,15 @@ class TakenLog(Struct, frozen=True):
 
 
 Result: TypeAlias = (
-    Shown | TakenDraw | TakenSheets | TakenDecisions | TakenLog | TournamentView | Bundle
+    Shown
+    | TakenDraw
+    | TakenSheets
+    | TakenDeals
+    | TakenRecords
+    | TakenDecisions
+    | TakenLog
+    | TournamentView
+    | Bundle
 )
 
 

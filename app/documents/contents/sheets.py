@@ -1,6 +1,8 @@
 """Sheets in the form of their game: filled, or blank to print. No game is known here."""
 
-from app.application.exports.taken import TakenSheet, TakenSheets
+from collections.abc import Iterator
+
+from app.application.exports.taken import TakenDeals, TakenSheet, TakenSheets
 from app.application.tournament.sheet_values import SeatedEntry
 from app.documents.contents.wording import Wording, capital
 from app.documents.model import Cell, Column, Document, Table
@@ -17,6 +19,32 @@ def document(words: Wording, taken: TakenSheets) -> Document:
     title = blank if taken.blank else filled
     tables = tuple(_sheet(words, taken, sheet) for sheet in taken.sheets)
     return words.document(title, tables, wide=True)
+
+
+def deals(words: Wording, taken: TakenDeals) -> Document:
+    """The deals of all sheets, one below the other; seats and sides are told by number."""
+    form = max((sheet.form.columns for sheet in taken.sheets), key=len, default=())
+    columns = (
+        words.column("round", "document.round-word", 2),
+        words.column("table", "document.table-word", 2),
+        Column("number", "#", 1),
+        *(_numbered(words, one) for one in form),
+    )
+    rows = tuple(row for sheet in taken.sheets for row in _deals(words, sheet, len(form)))
+    title = words.word("document.deals")
+    return words.document(title, (Table("deals", title, columns, rows),), wide=True)
+
+
+def _numbered(words: Wording, one: FormColumn) -> Column:
+    """A column that is a seat's or a side's has its number."""
+    number = one.key.rpartition("_")[2] if one.seats else ""
+    return Column(one.key, f"{capital(words.of_game(one.word))} {number}".strip(), one.share)
+
+
+def _deals(words: Wording, sheet: TakenSheet, most: int) -> Iterator[tuple[Cell, ...]]:
+    name, _, table = sheet.table.rpartition(".")
+    for row in _filled(words, sheet):
+        yield (name, int(table), *row, *([None] * (most + 1 - len(row))))
 
 
 def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:

@@ -66,7 +66,7 @@ async def parts(event: tuple[str, Organizer]) -> list[tuple[str, dict[str, Any]]
             found += [(kind, {"round": one}) for one in rounds]
         elif kind in OF_STAGE:
             found += [(kind, {"stage": one}) for one in STAGES[name].get(kind, ())]
-        elif kind != "bundle":
+        elif kind not in ("bundle", "records"):
             found.append((kind, {}))
     return found
 
@@ -86,6 +86,22 @@ async def test_every_number_is_the_same_in_every_format(event: tuple[str, Organi
             told = [table for table in tables if table or form != "ndjson"]
             assert read == told, (kind, part, form)
     assert counted > 400
+
+
+async def test_every_deal_is_in_one_table(event: tuple[str, Organizer]) -> None:
+    organizer = event[1]
+    (table,) = json.loads(await made(organizer, "deals", "json"))["tables"]
+    sheets = []
+    for one in (await organizer.person.get(organizer.path))["rounds"]:
+        found = json.loads(await made(organizer, "sheets", "json", round=one["round"]))
+        for sheet in found["tables"]:
+            where = sheet["key"].removeprefix("table_").rpartition(".")
+            told = {"round": where[0], "table": int(where[2])}
+            sheets += [told | row for row in sheet["rows"]]
+    assert [{key: row[key] for key in row if row[key] is not None} for row in table["rows"]] == [
+        {key: row[key] for key in row if row[key] is not None} for row in sheets
+    ]
+    assert len(sheets) > 80
 
 
 async def test_what_is_printed_is_what_the_page_says(event: tuple[str, Organizer]) -> None:
@@ -176,7 +192,7 @@ async def test_an_event_that_is_taken_in_elsewhere_is_equal_as_a_whole(
     assert await whole(name, ben, path) == await whole(name, organizer.person, organizer.path)
     assert await facts(ben, path) == await facts(organizer.person, organizer.path)
     again = Organizer(ben, view["tournament"]["id"], view["revision"], organizer.names)
-    for kind in ("standings", "sheets", "decisions", "entries"):
+    for kind in ("standings", "sheets", "deals", "decisions", "entries"):
         assert cells(await made(again, kind, "json")) == cells(await made(organizer, kind, "json"))
     second = json.loads(await made(again, "bundle", "json"))
     assert second["standings"] == bundle["standings"]
