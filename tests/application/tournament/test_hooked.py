@@ -32,7 +32,7 @@ class Day:
 
     async def edit(self, use_case: Any, *args: Any) -> Any:
         """An edit by Dora."""
-        write = self.world.hall.database.write
+        write: Any = self.world.hall.database.write
         found = await write(use_case, self.world.dora, self.id, *args, self.revision)
         self.revision = found.revision
         return found
