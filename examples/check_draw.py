@@ -399,11 +399,16 @@ def check(facts: Sequence[dict[str, Any]], commitment: str | None = None) -> int
     return draws
 
 
-def facts_of(page: Any) -> list[dict[str, Any]]:
-    """The facts of a page of the log, or of the log of a rehearsal."""
-    if isinstance(page, list):
-        return page
-    return [entry["fact"] for entry in page["entries"]]
+def facts_of(*pages: Any) -> list[dict[str, Any]]:
+    """The facts of pages of a log, or of the log of a rehearsal, in the order in which they happened.
+
+    The log that everybody reads is in the order in which things became known; ``at`` says when each
+    happened.
+    """
+    if isinstance(pages[0], list):
+        return [fact for page in pages for fact in page]
+    entries = [entry for page in pages for entry in page["entries"]]
+    return [entry["fact"] for entry in sorted(entries, key=lambda entry: str(entry["at"]))]
 
 
 def main() -> None:
@@ -412,12 +417,12 @@ def main() -> None:
     parser.add_argument("log", nargs="+", help="one page or more, in order")
     parser.add_argument("--commitment", help="as it was told before a draw")
     given = parser.parse_args()
-    facts: list[dict[str, Any]] = []
+    pages = []
     for path in given.log:
         with open(path, encoding="utf-8") as file:
-            facts += facts_of(json.load(file))
+            pages.append(json.load(file))
     try:
-        draws = check(facts, given.commitment)
+        draws = check(facts_of(*pages), given.commitment)
     except (Wrong, KeyError, ValueError, TypeError, IndexError) as error:
         print(f"Wrong: {str(error) or type(error).__name__}")
         raise SystemExit(1) from None

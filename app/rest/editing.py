@@ -6,7 +6,8 @@ another by now, so that nobody has to look whether a lost answer was one.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Concatenate, Final, ParamSpec, TypeVar
+from hashlib import blake2b
+from typing import Annotated, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from fastapi import Depends, Header, Response
 from msgspec import Struct
@@ -14,8 +15,6 @@ from msgspec import Struct
 from app.application.actor import Actor
 from app.application.ports import Tx
 from app.application.tournament.editing_once import edited_once
-from app.application.tournament.round_values import RoundView
-from app.application.tournament.values import TournamentView
 from app.application.values import Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, Responses, answers
 from app.rest.calling import Call, Caller, IdempotencyKey
@@ -36,7 +35,7 @@ def seen_of(
     """The revision that the caller has seen; None where it does not say."""
     if if_match is None or if_match.strip() == "*":
         return None
-    tag = if_match.strip().strip('"')
+    tag = if_match.strip().strip('"').partition("-")[0]
     return int(tag) if tag.isascii() and tag.isdigit() and len(tag) < 10 else OTHER
 
 
@@ -84,11 +83,22 @@ UNSEEN: Responses = {
 """What an edit may be refused with besides."""
 
 
-def tagged(view: TournamentView | RoundView, status: int = 200) -> Response:
-    """A view with its revision as ETag."""
-    return JSON(view, status_code=status, headers=tag_of(view.revision))
+class Revised(Protocol):
+    """What is told of a tournament at one of its revisions."""
+
+    @property
+    def revision(self) -> int: ...
 
 
-def tag_of(revision: int) -> dict[str, str]:
-    """The headers that tell a revision."""
-    return {"ETag": f'"{revision}"', "Cache-Control": "private, no-cache", "Vary": "Authorization"}
+def tagged(view: Revised, status: int = 200) -> Response:
+    """A view with its ETag: the revision that an edit must have seen, and the digest of the bytes.
+
+    So a tag names one representation, though sheets come in without a revision, and strangers
+    are told of another tournament than its officials.
+    """
+    answer = JSON(view, status_code=status)
+    digest = blake2b(bytes(answer.body), digest_size=8).hexdigest()
+    answer.headers["ETag"] = f'"{view.revision}-{digest}"'
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.headers["Vary"] = "Authorization"
+    return answer

@@ -9,7 +9,7 @@ from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.sheet_values import SheetView
 from app.rest.answers import JSON, answers
 from app.rest.calling import DIGITS, Caller, EntryId, RoundId, TableId, TournamentId
-from app.rest.editing import UNSEEN, Editing, tag_of
+from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.judging_bodies import GivenGrounds, GivenPenalty, GivenRuling, GivenSubstitute
 from app.rest.routing import router
 from app.rest.tournament_bodies import MOST_LINES, Why
@@ -35,7 +35,7 @@ LineNumber = Annotated[
 )
 async def list_decisions(call: Caller, tournament: TournamentId) -> Response:
     """Penalties, rulings, walkovers, void deals and substitutes, with their reasons."""
-    return _tagged(await call.database.read(use_cases.list_decisions, call.actor, tournament))
+    return tagged(await call.database.read(use_cases.list_decisions, call.actor, tournament))
 
 
 @judging.post(ROUND + "/penalties", operation_id="give_penalty", responses=DECIDED)
@@ -44,7 +44,7 @@ async def give_penalty(
 ) -> Response:
     """Take points or winnings off an entry, for a reason."""
     told = round, given.penalty(), edit.seen
-    return _tagged(await edit(use_cases.give_penalty, tournament, *told))
+    return tagged(await edit(use_cases.give_penalty, tournament, *told))
 
 
 @judging.post(ROUND + "/rulings", operation_id="make_ruling", responses=DECIDED)
@@ -53,7 +53,7 @@ async def make_ruling(
 ) -> Response:
     """Note a ruling, a warning or lateness, for a reason."""
     told = round, given.noted(), edit.seen
-    return _tagged(await edit(use_cases.make_ruling, tournament, *told))
+    return tagged(await edit(use_cases.make_ruling, tournament, *told))
 
 
 @judging.post(
@@ -66,7 +66,7 @@ async def lift_ruling(
 ) -> Response:
     """Let a penalty or ruling hold no more, for a reason."""
     told = number, why.reason, edit.seen
-    return _tagged(await edit(use_cases.lift_ruling, tournament, *told))
+    return tagged(await edit(use_cases.lift_ruling, tournament, *told))
 
 
 @judging.put(ROUND + "/substitutes/{entry}", operation_id="name_substitute", responses=DECIDED)
@@ -79,7 +79,7 @@ async def name_substitute(
 ) -> Response:
     """Let somebody play for an entry in one round."""
     told = round, entry, given.replacement(), edit.seen
-    return _tagged(await edit(use_cases.name_substitute, tournament, *told))
+    return tagged(await edit(use_cases.name_substitute, tournament, *told))
 
 
 @judging.post(
@@ -97,7 +97,3 @@ async def void_deal(
     """Let a deal count no more, for a reason."""
     told = table, line, given.grounds(), edit.seen
     return JSON(await edit(use_cases.void_deal, tournament, *told))
-
-
-def _tagged(found: DecisionList) -> Response:
-    return JSON(found, headers=tag_of(found.revision))

@@ -5,9 +5,9 @@ from fastapi import Response
 from app.application.tournament import announcing, roles
 from app.application.tournament.role_values import RoleLinkCode
 from app.application.tournament.values import TournamentView
-from app.rest.answers import JSON, answers
+from app.rest.answers import answers
 from app.rest.calling import Caller, PlayerId, RoleLinkId, StageNumber, TournamentId
-from app.rest.editing import UNSEEN, Editing, tag_of, tagged
+from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.routing import router
 from app.rest.tournament_bodies import LinkToRead, WantedRole
 
@@ -43,7 +43,7 @@ async def end_role(edit: Editing, tournament: TournamentId, player: PlayerId) ->
 async def make_role_link(edit: Editing, tournament: TournamentId, wanted: WantedRole) -> Response:
     """A link by which whoever has its code takes a role up, until I end it."""
     made = await edit(roles.make_role_link, tournament, wanted.role, edit.seen)
-    return JSON(made, headers=tag_of(made.revision))
+    return tagged(made)
 
 
 @officials.delete(

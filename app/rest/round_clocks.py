@@ -9,9 +9,9 @@ from app.application.streams.messages import ClockHello, ClockNow, StreamEnd
 from app.application.tournament import clocks
 from app.application.tournament.clock_values import RoundClockView
 from app.application.tournament.desk import topic_of_tournament
-from app.rest.answers import JSON, answers
+from app.rest.answers import answers
 from app.rest.calling import Caller, RoundId, TableId, Ticket, TournamentId
-from app.rest.editing import UNSEEN, Editing, tag_of
+from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.routing import router
 from app.rest.streams import forms_of, stream_of
 from app.rest.tournament_bodies import CalledTime, MoreTime, Why
@@ -40,21 +40,21 @@ async def get_clock(
         feed = ClockFeed(call.services.streams, call.token, tournament, round)
         return stream_of(call, feed, topic_of_tournament(tournament))
     clock = await call.database.read(clocks.get_clock, call.actor, tournament, round)
-    return JSON(clock, headers=tag_of(clock.revision))
+    return tagged(clock)
 
 
 @round_clocks.post(CLOCK + "/start", operation_id="start_clock", responses=SET)
 async def start_clock(edit: Editing, tournament: TournamentId, round: RoundId) -> Response:
     """Let the clock of a round run, from the start or after a pause."""
     told = tournament, round, edit.seen
-    return _tagged(await edit(clocks.start_clock, *told))
+    return tagged(await edit(clocks.start_clock, *told))
 
 
 @round_clocks.post(CLOCK + "/pause", operation_id="pause_clock", responses=SET)
 async def pause_clock(edit: Editing, tournament: TournamentId, round: RoundId) -> Response:
     """Let the clock of a round stand."""
     told = tournament, round, edit.seen
-    return _tagged(await edit(clocks.pause_clock, *told))
+    return tagged(await edit(clocks.pause_clock, *told))
 
 
 @round_clocks.post(CLOCK + "/time", operation_id="call_time", responses=SET)
@@ -70,7 +70,7 @@ async def call_time(
     """
     for_all = called is None or called.for_all
     told = tournament, round, edit.seen
-    return _tagged(await edit(clocks.call_time, *told, for_all=for_all))
+    return tagged(await edit(clocks.call_time, *told, for_all=for_all))
 
 
 @round_clocks.post(CLOCK + "/time/withdrawal", operation_id="take_back_time", responses=SET)
@@ -82,7 +82,7 @@ async def take_back_time(
     The clock goes on with what was left; a match that ended meanwhile stays as it is.
     """
     told = tournament, round, why.reason, edit.seen
-    return _tagged(await edit(clocks.take_back_time, *told))
+    return tagged(await edit(clocks.take_back_time, *told))
 
 
 @round_clocks.post(CLOCK + "/extension", operation_id="extend_round", responses=SET)
@@ -91,7 +91,7 @@ async def extend_round(
 ) -> Response:
     """More time for all tables, or less."""
     told = tournament, round, given.seconds, edit.seen
-    return _tagged(await edit(clocks.extend_round, *told))
+    return tagged(await edit(clocks.extend_round, *told))
 
 
 @round_clocks.post(
@@ -104,8 +104,4 @@ async def extend_table(
 ) -> Response:
     """More time for one table, or less."""
     told = tournament, table, given.seconds, edit.seen
-    return _tagged(await edit(clocks.extend_table, *told))
-
-
-def _tagged(clock: RoundClockView) -> Response:
-    return JSON(clock, headers=tag_of(clock.revision))
+    return tagged(await edit(clocks.extend_table, *told))

@@ -156,3 +156,21 @@ def _twice(draw: Any) -> None:
 def _other(text: str) -> str:
     """One sign changed."""
     return ("1" if text[0] == "0" else "0") + text[1:]
+
+
+def test_what_became_known_late_is_checked_where_it_happened() -> None:
+    def entry(ordinal: int, at: str, kind: str) -> dict[str, object]:
+        return {"ordinal": ordinal, "at": at, "fact": {"fact": kind}}
+
+    pages = [
+        {"entries": [entry(1, "2026-11-30T09:00:00.000Z", "created")]},
+        {"entries": [entry(2, "2026-11-30T11:00:00.000Z", "entry_added")]},
+        {
+            "entries": [
+                entry(3, "2026-11-30T10:00:00.000Z", "round_drawn"),
+                entry(4, "2026-11-30T10:00:00.000Z", "seed_committed"),
+            ]
+        },
+    ]
+    told = [fact["fact"] for fact in facts_of(*pages)]
+    assert told == ["created", "round_drawn", "seed_committed", "entry_added"]

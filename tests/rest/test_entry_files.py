@@ -31,7 +31,7 @@ async def test_a_file_adds_all_its_entries_with_clubs_and_cities(ann: Person) ->
         ("Őri Bea", "Alfa", "Eger"),
         ("IJsbrand", "", "Utrecht"),
     ]
-    assert answer.headers["etag"] == f'"{good(answer)["revision"]}"'
+    assert answer.headers["etag"].startswith(f'"{good(answer)["revision"]}-')
     again = await ann.call(
         "POST", day.path + "/entry-file", content=text.encode(), headers=headers(day)
     )

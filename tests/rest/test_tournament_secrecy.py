@@ -129,16 +129,66 @@ async def test_results_are_released_in_the_order_of_their_stages(
     assert again == view
 
 
-async def test_a_round_that_is_drawn_anew_is_hidden_until_it_is_published_again(
+async def test_that_a_published_round_is_drawn_anew_everybody_sees_and_the_draw_later(
     service: Service, day: Organizer
 ) -> None:
+    before = good(await service.client.get(day.path))
+    first = good(await service.client.get(day.path + "/rounds/1.1"))
+    read = await whole_log(service, day)
     await day.edit("/rounds/1.1/redraw", {"reason": "Late"})
     view = good(await service.client.get(day.path))
-    assert (view["rounds"], view["tournament"]["phase"]) == ([], "registration")
+    assert view["rounds"] == [{"round": "1.1", "tables": 1, "published": False}]
+    assert view["revision"] == before["revision"] + 1
+    replaced = good(await service.client.get(day.path + "/rounds/1.1"))
+    assert (replaced["seed"], replaced["published"]) == (first["seed"], False)
     await day.edit("/rounds/1.1/publication")
     log = await whole_log(service, day)
-    drawn = [one["fact"]["reason"] for one in log if one["fact"]["fact"] == "round_drawn"]
-    assert drawn == ["", "Late"]
+    assert log[: len(read)] == read
+    assert [one["fact"]["fact"] for one in log[len(read) :]] == [
+        "round_withdrawn",
+        "round_drawn",
+        "seed_committed",
+        "round_published",
+    ]
+    assert log[len(read)]["fact"]["reason"] == "Late"
+
+
+async def test_who_goes_on_reading_the_log_misses_nothing_that_is_released_later(
+    service: Service, day: Organizer
+) -> None:
+    await day.play("1.1.1", [LINE])
+    await day.draw("Next")
+    read = await whole_log(service, day)
+    await day.edit("/stages/1/release")
+    log = await whole_log(service, day)
+    assert log[: len(read)] == read
+    assert [one["fact"]["fact"] for one in log[len(read) :]] == [
+        *("lines_entered", "sheet_submitted", "sheet_confirmed", "sheet_official"),
+        "stage_released",
+    ]
+    assert [one["ordinal"] for one in log] == list(range(1, len(log) + 1))
+
+
+async def test_no_tag_is_given_twice_for_other_content(service: Service, day: Organizer) -> None:
+    told: dict[str, Any] = {}
+
+    async def look() -> None:
+        for path in ("", "/rounds/1.1"):
+            for headers in ({}, day.person.headers):
+                answer = await service.client.get(day.path + path, headers=headers)
+                tag = path + answer.headers["etag"]
+                assert told.setdefault(tag, answer.content) == answer.content
+
+    await look()
+    await day.edit("/rounds/1.1/redraw", {"reason": "Late"})
+    await look()
+    await day.edit("/rounds/1.1/publication")
+    await look()
+    await day.edit("/stages/1/release")
+    await look()
+    await day.write("1.1.1", [LINE])
+    await day.person.post(f"{day.path}/tables/1.1.1/submission", {})
+    await look()
 
 
 async def test_a_draft_is_seen_by_its_officials_alone(service: Service, ann: Person) -> None:

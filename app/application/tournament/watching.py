@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from msgspec import structs
 
@@ -71,12 +72,14 @@ def _as_everybody(desk: Desk, shown: Published) -> Watched:
 
 
 def _published(desk: Desk, log: Sequence[LoggedFact]) -> Published:
-    shown = public_facts(desk.state, (one.fact for one in log))
+    """The log as it became known, and what it makes in the order in which it happened."""
+    shown = public_facts(one.fact for one in log)
     told = [
         LoggedFact(ordinal, log[place].at, _signed(log[place].by), fact)
         for ordinal, (place, fact) in enumerate(shown, start=1)
     ]
-    known = fold(one.fact for one in told)
+    known = fold(fact for _, fact in sorted(shown, key=itemgetter(0)))
+    known = structs.replace(known, revision=known.version)
     return Published(told, Folded(desk.id, known), Folded(desk.id, _with_results(known)))
 
 

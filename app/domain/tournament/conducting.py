@@ -8,6 +8,7 @@ from app.domain.tournament.facts import (
     AnyFact,
     RoundKey,
     RoundPublished,
+    RoundWithdrawn,
     SeedCommitted,
 )
 from app.domain.tournament.hints import hints_at
@@ -72,8 +73,7 @@ def draw_again(
 ) -> Facts:
     """Draw the last round by a new seed, for a reason, while nothing was played in it."""
     t.must_be("running")
-    check_unplayed(t, t.round(key), reason)
-    return draw(t, key, seed, reason, matcher, wish), SeedCommitted(next_commitment)
+    RoundWithdrawn,
 
 
 def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:

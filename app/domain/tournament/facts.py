@@ -202,6 +202,13 @@ class RoundPublished(Fact, frozen=True, tag="round_published"):
     drawn: RoundKey
 
 
+class RoundWithdrawn(Fact, frozen=True, tag="round_withdrawn"):
+    """A published round holds no more, for a reason: it is drawn anew, and published anew."""
+
+    drawn: RoundKey
+    reason: str
+
+
 class StageReleased(Fact, frozen=True, tag="stage_released"):
     """Everybody may see the results of a stage, those to come as well."""
 
@@ -333,6 +340,7 @@ AnyFact = (
     | RoundArranged
     | RoundPublished
     | RoundCancelled
+    | RoundWithdrawn
     | ClockStarted
     | ClockPaused
     | ClockExtended

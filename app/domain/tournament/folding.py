@@ -223,6 +223,15 @@ def _published(t: Tournament, fact: f.RoundPublished) -> Tournament:
     return _with_round(t, fact.drawn, lambda one: replace(one, published=True))
 
 
+def _withdrawn_round(t: Tournament, fact: f.RoundWithdrawn) -> Tournament:
+    """Its tables stand as they were until it is drawn anew, and nobody plays at them."""
+
+    def changed(one: Round) -> Round:
+        return replace(one, published=False, clock=None, extensions=())
+
+    return _with_round(t, fact.drawn, changed)
+
+
 def _with_round(t: Tournament, key: RoundKey, change: Callable[[Round], Round]) -> Tournament:
     rounds = tuple(change(one) if one.key == key else one for one in t.rounds)
     return replace(t, rounds=rounds)
@@ -351,6 +360,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.RoundArranged: _arranged,
     f.RoundPublished: _published,
     RoundCancelled: _cancelled,
+    f.RoundWithdrawn: _withdrawn_round,
     **clock_folding.FOLDERS,
     f.TableLinkMade: _link,
     f.LinesEntered: _lines,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.tournament.advancing import advancing
-from app.domain.tournament.conducting import check_sheets, check_unplayed
+from app.domain.tournament.conducting import check_sheets, check_unplayed, withdrawn
 from app.domain.tournament.facts import AnyFact, RoundDrawn, RoundKey, Seating, SeedCommitted
 from app.domain.tournament.refusals import (
     DRAWN_PAIRINGS,
@@ -44,10 +44,12 @@ def pair_round(
     The seed that was bound draws first dealers that were not given, and lots.
     """
     t.must_be("registration", "running")
+    gone: Facts = ()
     if key == next_round(t):
         check_sheets(t, key, reason)
     else:
         check_unplayed(t, t.round(key), reason)
+        gone = withdrawn(t.round(key), reason)
     stage = t.stage(key.stage)
     if not isinstance(stage, External):
         raise barred(DRAWN_PAIRINGS, stage=key.stage)
@@ -60,7 +62,7 @@ def pair_round(
     seated = {entry for table in tables for entry in table.entries}
     byes = tuple(entry for entry in here if entry not in seated)
     made = RoundDrawn(key, str(key), seed, seatings, (), (), byes, (), reason)
-    return made, SeedCommitted(next_commitment)
+    return *gone, made, SeedCommitted(next_commitment)
 
 
 def _check(

@@ -4,7 +4,7 @@ Strangers are told of the tournament that the visible facts make, and of no othe
 counts and revisions are those of the visible facts. A kind of fact that has no row here is hidden.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -30,20 +30,77 @@ from app.domain.tournament.judging_facts import (
 from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
 from app.domain.tournament.state import Tournament
 
-Visible = Callable[[Tournament, Any], bool]
+Visible = Callable[["Shown", Any], bool]
 
 
-def public_facts(t: Tournament, facts: Iterable[AnyFact]) -> Iterator[tuple[int, AnyFact]]:
-    """Which facts of the log of ``t`` everybody may know, by their places in it from 0.
+class Shown:
+    """What decides who may know what: which rounds are published, which results are out."""
 
-    The seed that is bound by a draw is bound in the eyes of everybody once that draw is seen.
+    def __init__(self) -> None:
+        self.drawn: dict[RoundKey, bool] = {}
+        self.released: set[int] = set()
+        self.rulings: dict[int, RoundKey] = {}
+
+    def follow(self, fact: AnyFact) -> bool:
+        """Take a fact in; whether others may be known by it."""
+        match fact:
+            case f.RoundDrawn(drawn=key) | f.RoundWithdrawn(drawn=key):
+                self.drawn[key] = False
+            case RoundCancelled(drawn=key):
+                self.drawn.pop(key, None)
+            case PenaltyGiven(number=number, drawn=key) | RulingMade(number=number, drawn=key):
+                self.rulings[number] = key
+            case f.RoundPublished(drawn=key):
+                self.drawn[key] = True
+                return True
+            case f.StageReleased(stage=stage):
+                self.released.add(stage)
+                return True
+        return False
+
+    def results(self, key: RoundKey) -> bool:
+        """Whether everybody may know what happened in a round."""
+        return key.stage in self.released and self.drawn.get(key, False)
+
+
+def public_facts(facts: Iterable[AnyFact]) -> list[tuple[int, AnyFact]]:
+    """What everybody may know of a log, by the places of the facts in it from 0.
+
+    In the order in which it became known: what is published or released comes after all that was
+    known before, and nothing that was known is ever taken back, so that whoever goes on from where
+    he has read misses nothing. A seed that a draw binds is known with that draw.
     """
-    before = False
+    shown, known, hidden = Shown(), list[Unit](), list[Unit]()
+    for unit in _units(facts):
+        # That a round is called off is known to those who know that there was one.
+        called_off = isinstance(unit[0][1], RoundCancelled) and _is_seen(shown, unit)
+        reveals = shown.follow(unit[0][1])
+        hidden.append(unit)
+        if reveals:
+            known += [one for one in hidden if _is_seen(shown, one)]
+            hidden = [one for one in hidden if not _is_seen(shown, one)]
+        elif called_off or _is_seen(shown, unit):
+            known.append(hidden.pop())
+    return [(place, _without_grounds(fact)) for unit in known for place, fact in unit]
+
+
+Unit = list[tuple[int, AnyFact]]
+"""A fact and the seed that it binds, with their places."""
+
+
+def _units(facts: Iterable[AnyFact]) -> list[Unit]:
+    units: list[Unit] = []
     for place, fact in enumerate(facts):
-        if not isinstance(fact, f.SeedCommitted):
-            before = VISIBLE.get(type(fact), _never)(t, fact)
-        if before:
-            yield place, _without_grounds(fact)
+        if isinstance(fact, f.SeedCommitted) and units:
+            units[-1].append((place, fact))
+        else:
+            units.append([(place, fact)])
+    return units
+
+
+def _is_seen(shown: Shown, unit: Unit) -> bool:
+    fact = unit[0][1]
+    return VISIBLE.get(type(fact), _never)(shown, fact)
 
 
 def is_published(t: Tournament, key: RoundKey) -> bool:
@@ -51,38 +108,38 @@ def is_published(t: Tournament, key: RoundKey) -> bool:
     return any(one.published for one in t.rounds if one.key == key)
 
 
-def _always(t: Tournament, fact: AnyFact) -> bool:
+def _always(shown: Shown, fact: AnyFact) -> bool:
     return True
 
 
-def _never(t: Tournament, fact: AnyFact) -> bool:
+def _never(shown: Shown, fact: AnyFact) -> bool:
     return False
 
 
-def _with_round(t: Tournament, fact: Any) -> bool:
+def _with_round(shown: Shown, fact: Any) -> bool:
     """Once the round that it draws or arranges is published."""
-    return is_published(t, fact.drawn)
+    return shown.drawn.get(fact.drawn, False)
 
 
-def _with_results(t: Tournament, fact: Any) -> bool:
+def _with_results(shown: Shown, fact: Any) -> bool:
     """Once the results of the stage of its table are released."""
-    return fact.table.stage in t.released and is_published(t, fact.table.of)
+    return shown.results(fact.table.of)
 
 
-def _with_stage(t: Tournament, fact: Any) -> bool:
+def _with_stage(shown: Shown, fact: Any) -> bool:
     """Once the results of the stage are released in which something was decided."""
-    return fact.drawn.stage in t.released and is_published(t, fact.drawn)
+    return shown.results(fact.drawn)
 
 
-def _with_ruling(t: Tournament, fact: RulingLifted) -> bool:
+def _with_ruling(shown: Shown, fact: RulingLifted) -> bool:
     """Once everybody may know of what it lifts."""
-    rounds = (one.drawn for one in t.rulings if one.number == fact.number)
-    return any(key.stage in t.released and is_published(t, key) for key in rounds)
+    key = shown.rulings.get(fact.number)
+    return key is not None and shown.results(key)
 
 
-def _with_draws_before(t: Tournament, fact: f.EntryWithdrawn | EntryReturned) -> bool:
+def _with_draws_before(shown: Shown, fact: f.EntryWithdrawn | EntryReturned) -> bool:
     """Once the draws before it are seen: from which round on it holds would tell of them."""
-    return all(one.published for one in t.rounds if one.key < fact.from_round)
+    return all(out for key, out in shown.drawn.items() if key < fact.from_round)
 
 
 def _without_grounds(fact: AnyFact) -> AnyFact:
@@ -114,6 +171,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.RoundArranged: _with_round,
     f.RoundPublished: _with_round,
     RoundCancelled: _with_round,
+    f.RoundWithdrawn: _always,
     ClockStarted: _with_round,
     ClockPaused: _with_round,
     ClockExtended: _with_round,

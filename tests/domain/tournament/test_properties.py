@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from operator import itemgetter
 from random import Random
 
 import msgspec
@@ -17,6 +18,7 @@ from app.domain.tournament.plan import Plan
 from app.domain.tournament.publication import public_facts
 from app.domain.tournament.stages import RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.standings import standings
+from app.domain.tournament.state import Tournament
 from tests.domain.tournament.eventful import PLANS, eventful
 from tests.domain.tournament.staging import desk, some_points
 
@@ -149,17 +151,36 @@ def test_what_everybody_knows_is_a_tournament_and_the_same_where_all_is_released
     event = eventful(PLANS[plan], entries, seed, Random(4))
     stages = len(PLANS[plan].stages)
     for facts in prefixes(event.facts, seed):
-        live = fold(facts)
-        known = fold(fact for _, fact in public_facts(live, facts))
+        known = publicly(facts)
         assert known.rulings == ()
         assert standings(known, [])[:1] == ()
         shown = [*facts, *(StageReleased(stage) for stage in range(1, stages + 1))]
         released = fold(shown)
-        seen = fold(fact for _, fact in public_facts(released, shown))
+        seen = publicly(shown)
         if all(one.published for one in released.rounds):
             assert standings(seen) == standings(released)
             told = [one.number for one in seen.rulings]
             assert told == [one.number for one in released.rulings]
+
+
+def publicly(facts: list[AnyFact]) -> Tournament:
+    """The tournament as everybody knows it."""
+    return fold(fact for _, fact in sorted(public_facts(facts), key=itemgetter(0)))
+
+
+@given(plans, sizes, seeds)
+@some
+def test_what_everybody_has_read_of_a_log_stays_where_it_was(
+    plan: str, entries: int, seed: int
+) -> None:
+    facts = eventful(PLANS[plan], entries, seed, Random(4)).facts
+    middle = len(facts) // 2
+    facts = [*facts[:middle], StageReleased(1), *facts[middle:]]
+    read: list[tuple[int, AnyFact]] = []
+    for length in range(1, len(facts) + 1):
+        told = public_facts(facts[:length])
+        assert told[: len(read)] == read
+        read = told
 
 
 def prefixes(facts: list[AnyFact], seed: int) -> Iterator[list[AnyFact]]:
