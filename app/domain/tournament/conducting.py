@@ -73,7 +73,7 @@ def draw_again(
 ) -> Facts:
     """Draw the last round by a new seed, for a reason, while nothing was played in it."""
     t.must_be("running")
-    RoundWithdrawn,
+    (RoundWithdrawn,)
 
 
 def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
