@@ -73,7 +73,15 @@ def draw_again(
 ) -> Facts:
     """Draw the last round by a new seed, for a reason, while nothing was played in it."""
     t.must_be("running")
-    (RoundWithdrawn,)
+    before = t.round(key)
+    check_unplayed(t, before, reason)
+    made = draw(t, key, seed, reason, matcher, wish)
+    return *withdrawn(before, reason), made, SeedCommitted(next_commitment)
+
+
+def withdrawn(before: Round, reason: str) -> Facts:
+    """What everybody is told as a round is drawn anew: that a published one holds no more."""
+    return (RoundWithdrawn(before.key, reason),) if before.published else ()
 
 
 def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
