@@ -83,7 +83,7 @@ async def test_nothing_that_is_hidden_changes_what_strangers_are_told(
     await still()
     await day.edit("/rounds/1.2/redraw", {"reason": "Again"})
     entry = next(iter(day.names))
-    await day.edit(f"/entries/{entry}/withdrawal", {"reason": "Ill"})
+    await day.edit(f"/entries/{entry}/withdrawal", {"reason": "Ill", "from_round": "2.1"})
     await still()
     text = str(await seen_by_strangers(service, day))
     for secret in ("Misread", "Second", "Ill", ben.id, link["code"]):
