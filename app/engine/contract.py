@@ -50,6 +50,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import NO_FORM, FormCell, SheetForm
 from app.engine.layout import Layout
+from app.engine.paper import NO_VOID, Void
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import WRONG_ENTRIES, Reason
@@ -78,7 +79,9 @@ LineT = TypeVar("LineT", bound=Line)
 
 
 class GameInfo(Struct, frozen=True):
-    """What the catalogue tells of a game."""
+    """What the catalogue tells of a game. ``outright`` is its word for a win that ends a match at
+    once, as an outcome has it; empty where there is no such win.
+    """
 
     id: str
     family: str
@@ -87,6 +90,7 @@ class GameInfo(Struct, frozen=True):
     languages: tuple[str, ...]
     native_language: str
     longest_match: int
+    outright: str = ""
 
 
 class GameTypes(Struct, frozen=True):
@@ -335,16 +339,27 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
 
     @abstractmethod
     def score_sheet(
-        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat
+        self,
+        options: OptionsT,
+        lines: Sequence[LineT],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> tuple[SheetRow, ...]:
         """Score paper lines through the same code as play.
 
-        Raises :class:`BadLine`, with the number of the line as parameter ``number``, at the first
-        line that cannot have happened.
+        Lines that were annulled count for nothing, and change nobody's part in the others; see
+        :func:`app.engine.paper.follow`. Raises :class:`BadLine`, with the number of the line as
+        parameter ``number``, at the first line that cannot have happened.
         """
 
     @abstractmethod
-    def tally(self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat) -> Tally:
+    def tally(
+        self,
+        options: OptionsT,
+        lines: Sequence[LineT],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
+    ) -> Tally:
         """Where a sheet with these lines stands. Raises as :meth:`score_sheet`."""
 
     def sheet_form(self, options: OptionsT) -> SheetForm:

@@ -19,6 +19,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
 from app.engine.forms import FormCell, SheetForm
 from app.engine.layout import Layout
+from app.engine.paper import NO_VOID, Void
 from app.engine.ply import Ply
 from app.engine.record import (
     Envelope,
@@ -252,14 +253,24 @@ class Referee:
         return self.engine.lay_out(deal)
 
     def score_sheet(
-        self, options: Options, lines: Sequence[Line], first_dealer: Seat
+        self,
+        options: Options,
+        lines: Sequence[Line],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> tuple[SheetRow, ...]:
         """Score paper lines through the same code as play."""
-        return self.engine.score_sheet(options, lines, first_dealer)
+        return self.engine.score_sheet(options, lines, first_dealer, void)
 
-    def tally(self, options: Options, lines: Sequence[Line], first_dealer: Seat) -> Tally:
+    def tally(
+        self,
+        options: Options,
+        lines: Sequence[Line],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
+    ) -> Tally:
         """Where a sheet with these lines stands."""
-        return self.engine.tally(options, lines, first_dealer)
+        return self.engine.tally(options, lines, first_dealer, void)
 
     def sheet_form(self, options: Options) -> SheetForm:
         """The columns of a paper sheet."""

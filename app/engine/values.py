@@ -131,11 +131,15 @@ class Tally(Struct, frozen=True):
     outcome: Outcome
     ended: Annotated[bool, Meta(description="Whether no further deal is to be played.")]
     next_dealer: Annotated[int | None, Meta(description="Null once the match has ended.")]
+    may_stop: Annotated[bool, Meta(description="Whether the rules let the match end here.")] = True
 
 
 class SheetRow(Struct, frozen=True):
-    """One line of a sheet, scored."""
+    """One line of a sheet, scored. A deal that does not ``count`` left the match as it was."""
 
     number: Annotated[int, Meta(ge=1, le=100_000)]
     line: Line
     score: Score
+    counts: Annotated[
+        bool, Meta(description="False of an annulled deal, and of one after the match was won.")
+    ] = True

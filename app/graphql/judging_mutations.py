@@ -12,6 +12,7 @@ from app.application.tournament.judging import (
     Noted,
     Penalty,
     Replacement,
+    cut_short,
     give_penalty,
     lift_ruling,
     make_ruling,
@@ -157,11 +158,13 @@ class JudgingMutations:
         line: int,
         grounds: DecidedFor,
         seen: int,
+        *,
+        counts: bool = False,
         idempotency_key: str | None = None,
     ) -> SheetView | Problem:
-        """Let a deal count no more, for a reason."""
-        told = line, _grounds(grounds), seen
-        return await info.context.edit(idempotency_key, void_deal, tournament, table, *told)
+        """Let a deal count no more, or again, for a reason; its line stays on the sheet."""
+        told = tournament, table, line, _grounds(grounds), seen
+        return await info.context.edit(idempotency_key, void_deal, *told, counts=counts)
 
     @strawberry.mutation
     async def open_again(
@@ -201,3 +204,17 @@ class JudgingMutations:
         )
         told = tournament, table, ruling, seen
         return await info.context.edit(idempotency_key, walk_over, *told)
+
+    @strawberry.mutation
+    async def cut_short(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        grounds: DecidedFor,
+        seen: int,
+        idempotency_key: str | None = None,
+    ) -> SheetView | Problem:
+        """Hand a sheet in as it stands though deals are left to be played, for a reason."""
+        told = table, _grounds(grounds), seen
+        return await info.context.edit(idempotency_key, cut_short, tournament, *told)

@@ -10,7 +10,13 @@ from app.application.tournament.sheet_values import SheetView
 from app.rest.answers import JSON, answers
 from app.rest.calling import DIGITS, Caller, EntryId, RoundId, TableId, TournamentId
 from app.rest.editing import UNSEEN, Editing, tagged
-from app.rest.judging_bodies import GivenGrounds, GivenPenalty, GivenRuling, GivenSubstitute
+from app.rest.judging_bodies import (
+    GivenGrounds,
+    GivenPenalty,
+    GivenRuling,
+    GivenSubstitute,
+    GivenVoid,
+)
 from app.rest.routing import router
 from app.rest.tournament_bodies import MOST_LINES, Why
 
@@ -92,8 +98,21 @@ async def void_deal(
     tournament: TournamentId,
     table: TableId,
     line: LineNumber,
-    given: GivenGrounds,
+    given: GivenVoid,
 ) -> Response:
-    """Let a deal count no more, for a reason."""
+    """Let a deal count no more, or again, for a reason; its line stays on the sheet."""
     told = table, line, given.grounds(), edit.seen
-    return JSON(await edit(use_cases.void_deal, tournament, *told))
+    return JSON(await edit(use_cases.void_deal, tournament, *told, counts=given.counts))
+
+
+@judging.post(
+    "/tournaments/{tournament}/tables/{table}/cutting-short",
+    operation_id="cut_short",
+    responses=answers(SheetView, "The sheet, scored.") | UNSEEN,
+)
+async def cut_short(
+    edit: Editing, tournament: TournamentId, table: TableId, given: GivenGrounds
+) -> Response:
+    """Hand a sheet in as it stands though deals are left to be played, for a reason."""
+    told = table, given.grounds(), edit.seen
+    return JSON(await edit(use_cases.cut_short, tournament, *told))

@@ -24,6 +24,12 @@ class GivenGrounds(Why):
         return Grounds(self.reason, self.rule)
 
 
+class GivenVoid(GivenGrounds):
+    """Why a deal counts no more, or why it `counts` again."""
+
+    counts: bool = False
+
+
 class GivenPenalty(GivenGrounds):
     """What an entry loses, exactly: `2`, `1/2`."""
 

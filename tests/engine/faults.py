@@ -12,6 +12,7 @@ from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.layout import LaidHeap, Layout
+from app.engine.paper import NO_VOID, Void
 from app.engine.ply import Ply
 from app.engine.seats import SPECTATOR, Seat, Viewer
 from app.engine.values import Deal, Score, SheetRow
@@ -344,9 +345,13 @@ class Generous(ToyEngine):
         return _one_more(super().score_of(deal))
 
     def score_sheet(
-        self, options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat
+        self,
+        options: ToyOptions,
+        lines: Sequence[ToyLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> tuple[SheetRow, ...]:
-        rows = super().score_sheet(options, lines, first_dealer)
+        rows = super().score_sheet(options, lines, first_dealer, void)
         scores = (_one_more(self._score(row)) for row in rows)
         return tuple(replace(row, score=score) for row, score in zip(rows, scores, strict=True))
 
@@ -359,9 +364,13 @@ class PaperDiffers(ToyEngine):
     """On paper another seat deals first."""
 
     def score_sheet(
-        self, options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat
+        self,
+        options: ToyOptions,
+        lines: Sequence[ToyLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> tuple[SheetRow, ...]:
-        return super().score_sheet(options, lines, (first_dealer + 1) % SEATS)
+        return super().score_sheet(options, lines, (first_dealer + 1) % SEATS, void)
 
 
 class CountsAlone(ToyEngine):

@@ -53,6 +53,7 @@ USE_CASES = {
     "register_entry", "ask_partner", "withdraw_own_entry", "check_in_own_entry", "make_table_link",
     "give_penalty", "lift_ruling", "list_decisions", "make_ruling", "name_substitute", "pair_round",
     "void_deal",
+    "cut_short",
     "create_export", "list_exports", "get_export", "drop_export", "get_export_part",
     "import_tournament",
     "get_bracket",

@@ -83,7 +83,8 @@ async def test_a_warning_a_void_deal_and_a_substitute_are_told(ann: Person) -> N
     await day.edit("/tables/1.1.1/correction", {"lines": [LINE, LINE], "reason": "One more"})
     voided = await day.edit("/tables/1.1.1/lines/2/voiding", LATE)
     assert voided["points"] == [1, -1, 1, -1]
-    assert voided["voided"] == [{"line": 2, **LATE}]
+    assert voided["voided"] == [{"line": 2, **LATE, "lifted": None}]
+    assert [(row["number"], row["counts"]) for row in voided["rows"]] == [(1, True), (2, False)]
     kinds = [one["kind"] for one in (await ann.get(day.path + "/decisions"))["decisions"]]
     assert kinds == ["warning", "void_deal"]
 
@@ -105,7 +106,8 @@ async def test_a_warning_a_void_deal_and_a_substitute_are_told(ann: Person) -> N
         ("/rounds/1.1/rulings", {"kind": "penalty", **LATE}, 422, ""),
         ("/rulings/1/lifting", {"reason": "No"}, 404, "unknown-ruling"),
         ("/tables/1.1.1/lines/2/voiding", LATE, 404, "unknown-line"),
-        ("/tables/1.1.1/lines/1/voiding", LATE, 409, "sheet-empty"),
+        ("/tables/1.1.1/lines/1/voiding", {"reason": " "}, 409, "reason-needed"),
+        ("/tables/1.1.1/cutting-short", LATE, 409, "sheet-status"),
     ],
 )
 async def test_what_cannot_be_decided_is_refused_and_nothing_changes(
@@ -131,3 +133,86 @@ async def test_a_walkover_says_why_and_may_be_given_to_nobody(ann: Person) -> No
     assert told["entries"] == drawn["tables"][0]["entries"]
     assert set((await points(league)).values()) == {"0"}
     good(await ann.call("GET", league.path))
+
+
+RAMI = {"game": "tuppi", "kind": "rami", "ramaaja": 0, "pair_tricks": [9, 4]}
+ROBBED = {**RAMI, "pair_tricks": [6, 7]}
+SIXTEEN = [RAMI, ROBBED] * 8
+
+
+async def test_a_match_of_tuppi_counts_with_all_its_deals_or_by_a_decision(ann: Person) -> None:
+    block = await announce(ann, {"name": "Block", "preset": "tuppi-lohko"}, list("ABCD"))
+    await block.draw()
+    sheet = await block.write("1.1.1", [RAMI])
+    assert (sheet["ended"], sheet["may_stop"]) == (False, False)
+    url = block.path + "/tables/1.1.1"
+    before = await ann.get(block.path + "/log?limit=100")
+    problem = refused(await ann.call("POST", url + "/submission", json={}), 409, "match-not-over")
+    assert problem["rule"] == "TUP-TOUR-1"
+    assert await ann.get(block.path + "/log?limit=100") == before
+    why = {"reason": "The hall closed", "rule": "TUP-TOUR-1"}
+    cut = await block.edit("/tables/1.1.1/cutting-short", why)
+    assert (cut["state"], cut["points"]) == ("submitted", [12, 0])
+    (told,) = (await ann.get(block.path + "/decisions"))["decisions"]
+    assert (told["kind"], told["table"], told["reason"]) == ("cut_short", "1.1.1", why["reason"])
+    await block.write("1.1.2", SIXTEEN)
+    good(await ann.call("POST", block.path + "/tables/1.1.2/submission", json={}))
+
+
+async def test_a_deal_voided_of_an_official_match_is_to_be_dealt_again(ann: Person) -> None:
+    block = await announce(ann, {"name": "Block", "preset": "tuppi-lohko"}, list("ABCD"))
+    await block.draw()
+    official = await block.play("1.1.1", SIXTEEN)
+    assert (official["state"], official["ended"]) == ("official", True)
+    why = {"reason": "A card was seen", "rule": "TUP-VOID-1"}
+    void = await block.edit("/tables/1.1.1/lines/16/voiding", why)
+    assert (void["state"], void["ended"], len(void["rows"])) == ("open", False, 16)
+    assert void["next_dealer"] == void["rows"][15]["score"]["dealer"]
+    lines = [row["line"] for row in void["rows"]]
+    again = await block.write("1.1.1", [*lines, ROBBED], seen=void["version"])
+    assert (again["ended"], again["next_dealer"]) == (True, None)
+    good(await ann.call("POST", block.path + "/tables/1.1.1/submission", json={}))
+
+
+async def test_voiding_a_deal_of_five_changes_nobodys_part_in_the_others(ann: Person) -> None:
+    day = await announce(ann, CLASSIC, [*FOUR, "Ernő"])
+    await day.draw()
+    sheet = await ann.get(day.path + "/tables/1.1.1")
+    dealer = sheet["first_dealer"]
+    one, two, three, four, five = ((dealer + place) % 5 for place in range(5))
+    lines = [{**LINE, "taker": two, "partner": three}, {**LINE, "taker": three, "partner": four}]
+    written = await day.write("1.1.1", lines)
+    await ann.post(day.path + "/tables/1.1.1/submission", {})
+    void = await day.edit("/tables/1.1.1/lines/1/voiding", LATE)
+    right = {one: -1, two: 0, three: 1, four: 1, five: -1}
+    assert void["points"] == [right[seat] for seat in range(5)]
+    back = await day.edit("/tables/1.1.1/lines/1/voiding", {**LATE, "counts": True})
+    assert back["points"] == written["points"]
+    assert [one["lifted"] for one in back["voided"]] == [LATE["reason"]]
+
+
+async def test_a_match_without_a_deal_is_level_when_that_is_decided(ann: Person) -> None:
+    league = await announce(ann, {"name": "League", "preset": "chaupatia-league"}, ["A", "B"])
+    await league.draw()
+    url = league.path + "/tables/1.1.1/submission"
+    refused(await ann.call("POST", url, json={}), 409, "sheet-empty")
+    why = {"reason": "The bus left", "rule": "CHA-WIN-3"}
+    sheet = await league.edit("/tables/1.1.1/cutting-short", why)
+    assert (sheet["state"], sheet["decided"], sheet["winner"]) == ("submitted", "level", None)
+    assert set((await points(league)).values()) == {"1"}
+
+
+async def test_a_tuppi_counts_though_the_plan_does_not_name_it_and_no_other_word_does(
+    ann: Person,
+) -> None:
+    worth = {"tuppi": 3, "win": 2, "draw": 1, "loss": 0}
+    stage = {"kind": "round_robin", "name": "Block", "largest_block": 4, "match_points": worth}
+    body = {"name": "Block", "game": "tuppi", "plan": {"stages": [stage]}}
+    block = await announce(ann, body, ["A", "B"])
+    await block.draw()
+    sheet = await block.play("1.1.1", [{**RAMI, "pair_tricks": [13, 0]}] * 2)
+    assert sheet["decided"] == "tuppi"
+    found = (await ann.get(block.path + "/standings"))["stages"][0]["rows"]
+    assert [row["points"] for row in found] == ["3", "0"]
+    body["plan"] = {"stages": [{**stage, "outright": "tupi"}]}
+    refused(await ann.call("POST", "/v1/tournaments", json=body), 409, "plan-outright")

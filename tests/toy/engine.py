@@ -16,6 +16,7 @@ from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing, Scripted, check_script
 from app.engine.errors import RuleViolation
 from app.engine.layout import LaidHand, LaidTrick, Layout
+from app.engine.paper import NO_VOID, Void
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
@@ -233,11 +234,21 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
         )
 
     def score_sheet(
-        self, options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat
+        self,
+        options: ToyOptions,
+        lines: Sequence[ToyLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> tuple[SheetRow, ...]:
         """Score paper lines as play does."""
-        return scoring.sheet(options, lines, first_dealer)
+        return scoring.sheet(options, lines, first_dealer, void).rows
 
-    def tally(self, options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat) -> Tally:
+    def tally(
+        self,
+        options: ToyOptions,
+        lines: Sequence[ToyLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
+    ) -> Tally:
         """Where a sheet stands, by the score of play."""
-        return scoring.tally(options, lines, first_dealer)
+        return scoring.tally(options, lines, first_dealer, void)

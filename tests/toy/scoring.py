@@ -1,11 +1,15 @@
 """Points and the end of a match: one code for play and for paper."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from app.engine.counts import Counted, CountOf
+from app.engine.errors import BadLine
+from app.engine.paper import Paper, PaperRules, Scored, Void, follow
 from app.engine.seats import Seat, next_seat
-from app.engine.values import Outcome, SheetRow, Tally
+from app.engine.values import Outcome, Score, Tally
 from tests.toy.cards import SEATS, TRICKS
 from tests.toy.options import ToyOptions
 from tests.toy.reasons import LINE_AFTER_END, TRICKS_DO_NOT_ADD
@@ -67,31 +71,65 @@ def forfeited(totals: Sequence[int], seat: Seat) -> Outcome:
     return Outcome("forfeit", tuple(s for s in range(SEATS) if s != seat), tuple(totals))
 
 
+class ToyMatch(NamedTuple):
+    """What counts so far, and who deals next."""
+
+    deals: int
+    totals: tuple[int, ...]
+    dealer: Seat
+
+
+class SheetRules(PaperRules[ToyMatch, ToyLine, ToyLine]):
+    """The paper of the toy."""
+
+    def __init__(self, options: ToyOptions) -> None:
+        self._options = options
+
+    def read(
+        self, match: ToyMatch, lines: Sequence[ToyLine], number: int
+    ) -> tuple[ToyMatch, ToyLine]:
+        """A line whose tricks add up."""
+        _check_tricks(lines[number - 1], number)
+        return match, lines[number - 1]
+
+    def score(self, match: ToyMatch, read: ToyLine) -> Scored[ToyMatch]:
+        """As play does."""
+        score = score_of(read, match.totals, match.dealer)
+        after = ToyMatch(match.deals + 1, score.totals, score.next_dealer)
+        over = is_complete(self._options, after.deals, after.totals)
+        return Scored(score, after, outcome_of(after.totals) if over else None)
+
+    def annul(self, match: ToyMatch, score: Score) -> tuple[Score, ToyMatch]:
+        """Nobody has won anything."""
+        assert isinstance(score, ToyScore)
+        return replace(score, points=(0,) * SEATS, totals=match.totals), match
+
+    def dealer(self, match: ToyMatch) -> Seat:
+        """Who deals next."""
+        return match.dealer
+
+    def dealt_by(self, match: ToyMatch, dealer: Seat) -> ToyMatch:
+        """The same with this dealer."""
+        return match._replace(dealer=dealer)
+
+    def after_end(self, number: int) -> BadLine:
+        """The match was complete before."""
+        return LINE_AFTER_END.line(number=number)
+
+
 def sheet(
-    options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat
-) -> tuple[SheetRow, ...]:
+    options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat, void: Void
+) -> Paper[ToyMatch]:
     """Score paper lines; the first that cannot have happened is refused."""
-    rows: list[SheetRow] = []
-    totals: tuple[int, ...] = (0,) * SEATS
-    dealer = first_dealer
-    for number, line in enumerate(lines, start=1):
-        if is_complete(options, number - 1, totals):
-            raise LINE_AFTER_END.line(number=number)
-        _check_tricks(line, number)
-        score = score_of(line, totals, dealer)
-        totals, dealer = score.totals, score.next_dealer
-        rows.append(SheetRow(number, line, score))
-    return tuple(rows)
+    return follow(SheetRules(options), ToyMatch(0, (0,) * SEATS, first_dealer), lines, void)
 
 
-def tally(options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat) -> Tally:
+def tally(options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat, void: Void) -> Tally:
     """Where a sheet stands."""
-    rows = sheet(options, lines, first_dealer)
-    scores = [row.score for row in rows if isinstance(row.score, ToyScore)]
-    totals = scores[-1].totals if scores else (0,) * SEATS
-    dealer = scores[-1].next_dealer if scores else first_dealer
-    over = is_complete(options, len(rows), totals)
-    return Tally(outcome_of(totals), over, None if over else dealer)
+    found = sheet(options, lines, first_dealer, void)
+    over = found.outcome is not None
+    how = found.outcome or outcome_of(found.match.totals)
+    return Tally(how, over, None if over else found.match.dealer)
 
 
 def _check_tricks(line: ToyLine, number: int) -> None:

@@ -81,4 +81,5 @@ def taken_sheet(
         first_dealer=view.first_dealer,
         signature="" if blank else view.signature,
         code=code,
+        void=tuple(row.number for row in written if not row.counts),
     )

@@ -23,7 +23,10 @@ class TakenDraw(Struct, frozen=True):
 
 
 class TakenSheet(Struct, frozen=True):
-    """A table's sheet in the form of its game; a blank one has no rows. ``code`` writes it."""
+    """A table's sheet in the form of its game; a blank one has no rows. ``code`` writes it.
+
+    ``void`` are the rows, from 1, that do not count.
+    """
 
     table: str
     entries: tuple[SeatedEntry, ...]
@@ -33,6 +36,7 @@ class TakenSheet(Struct, frozen=True):
     first_dealer: int = 0
     signature: str = ""
     code: str = ""
+    void: tuple[int, ...] = ()
 
 
 class TakenSheets(Struct, frozen=True):

@@ -19,6 +19,7 @@ from app.application.tournament.watching import watched
 from app.domain.tournament import organizing
 from app.domain.tournament.facts import TournamentCreated
 from app.domain.tournament.folding import fold
+from app.domain.tournament.outright import with_outright
 from app.domain.tournament.plan import Plan, check_plan
 from app.domain.tournament.presets import PRESETS
 from app.domain.tournament.stage_terms import sizes_of
@@ -87,12 +88,12 @@ def _created(tx: Tx, wanted: WantedTournament) -> TournamentCreated:
     if not game or not plan:
         raise Refused(Code.PLAN_MISSING)
     own = preset.options.encode() if preset and preset.game == game else b"{}"
-    text, size = _checked(tx, game, wanted.options or own, plan)
+    text, size, plan = _checked(tx, game, wanted.options or own, plan)
     return TournamentCreated(wanted.name, game, text, size, plan)
 
 
-def _checked(tx: Tx, game: str, options: bytes, plan: Plan) -> tuple[str, int]:
-    """The options as they are kept, and how many seats an entry has."""
+def _checked(tx: Tx, game: str, options: bytes, plan: Plan) -> tuple[str, int, Plan]:
+    """The options as they are kept, how many seats an entry has, the plan in words of the game."""
     judge = referee(tx.context, game)
     try:
         read = judge.read_options(options)
@@ -100,8 +101,10 @@ def _checked(tx: Tx, game: str, options: bytes, plan: Plan) -> tuple[str, int]:
         _check_tables(judge, options, plan)
     except BadOptions as error:
         raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=game) from error
-    allowed(lambda _: check_plan(plan), fold([TournamentCreated("", game, "{}", 1, plan)]))
-    return judge.write(read).decode(), len(sides[0])
+    drafted = fold([TournamentCreated("", game, "{}", 1, plan)])
+    allowed(lambda _: check_plan(plan), drafted)
+    named = allowed(lambda _: with_outright(plan, judge.info.outright), drafted)
+    return judge.write(read).decode(), len(sides[0]), named
 
 
 def _check_tables(judge: Referee, options: bytes, plan: Plan) -> None:
@@ -141,7 +144,7 @@ def configure_tournament(
     before = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).state
     options = wanted.options or before.options.encode()
     plan = wanted.plan or before.plan
-    text, _ = _checked(tx, before.game, options, plan)
+    text, _, plan = _checked(tx, before.game, options, plan)
     change = partial(organizing.configure, name=wanted.name, options=text, plan=plan)
     return view_of(tx, edited(tx, actor, tournament, seen, change))
 

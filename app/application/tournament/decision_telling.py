@@ -29,7 +29,7 @@ def substitutes_of(state: Tournament, key: RoundKey) -> tuple[SubstituteInfo, ..
 
 def voided_in(sheet: Sheet) -> tuple[VoidedDeal, ...]:
     """The deals of a sheet that count no more."""
-    return tuple(VoidedDeal(one.line, one.reason, one.rule) for one in sheet.voided)
+    return tuple(VoidedDeal(one.line, one.reason, one.rule, one.lifted) for one in sheet.voided)
 
 
 def _substitute(one: Substitute) -> SubstituteInfo:

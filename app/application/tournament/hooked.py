@@ -18,6 +18,7 @@ from app.domain.tournament.facts import (
     WalkedOver,
 )
 from app.domain.tournament.judging_facts import LineVoided, PenaltyGiven, RulingLifted
+from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort
 
 SEES_ALL: Final = tuple(
     str(part) for part, allowed in PERMISSIONS.items() if May.SEE_ALL in allowed
@@ -45,6 +46,8 @@ HOOKED: Final[Mapping[type[Any], Telling]] = {
     WalkedOver: _STANDINGS,
     TablePlayed: _STANDINGS,
     LineVoided: _STANDINGS,
+    DealAnnulled: _STANDINGS,
+    MatchCutShort: _STANDINGS,
     PenaltyGiven: _STANDINGS,
     RulingLifted: _STANDINGS,
 }

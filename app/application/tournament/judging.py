@@ -16,7 +16,7 @@ from app.application.tournament.papers import paper_of, sheet_of
 from app.application.tournament.permissions import May
 from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.watching import watched
-from app.domain.tournament import judging
+from app.domain.tournament import judging, sheets
 from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
 from app.domain.tournament.substitutes import SubstitutePlayer
 
@@ -117,28 +117,48 @@ def void_deal(
     line: int,
     grounds: Grounds,
     seen: int | None,
+    *,
+    counts: bool = False,
 ) -> SheetView:
-    """Let a line of a sheet count no more; the others are scored as if it were not there.
+    """Let a line of a sheet count no more, or again where it ``counts``; it stays on the sheet.
 
-    Raises :class:`Refused` ``bad-line`` where they cannot be, ``unknown-part``, as every edit.
+    Who dealt and who played the others is not changed by that. A match that lacks a deal then is
+    open again. Raises :class:`Refused` ``unknown-part``, as every edit.
     """
     key = table_key(table)
     state = organized(tx, actor, tournament, Scope.PLAY, May.RULE).state
     paper = paper_of(tx, state, key)
     allowed(partial(judging.check_line, key=key, line=line), state)
-    lines = paper.table.sheet.lines
-    left = ",".join((*lines[: line - 1], *lines[line:]))
-    scored = paper.scored(f"[{left}]".encode())
-    void = partial(
-        judging.void_deal,
+    sheet = paper.table.sheet
+    others = {one: written for one, written in sheet.void.items() if one != line}
+    void = others if counts else {line: len(sheet.lines), **sheet.void}
+    scored = paper.scored(f"[{','.join(sheet.lines)}]".encode(), void)
+    rule = partial(
+        judging.restore_deal if counts else judging.void_deal,
         key=key,
         line=line,
-        left=scored.lines,
         tally=scored.tally,
         reason=grounds.reason,
         rule=grounds.rule,
     )
-    return sheet_of(tx, edited(tx, actor, tournament, seen, void, what=May.RULE), key)
+    return sheet_of(tx, edited(tx, actor, tournament, seen, rule, what=May.RULE), key)
+
+
+def cut_short(
+    tx: Tx, actor: Actor, tournament: str, table: str, grounds: Grounds, seen: int | None
+) -> SheetView:
+    """Hand a sheet in as it stands, though deals are left to be played, or none was.
+
+    Raises :class:`Refused` ``unknown-part``, as every edit.
+    """
+    key = table_key(table)
+    state = organized(tx, actor, tournament, Scope.PLAY, May.RULE).state
+    paper = paper_of(tx, state, key)
+    scored = paper.scored(f"[{','.join(paper.table.sheet.lines)}]".encode())
+    cut = partial(
+        sheets.cut_short, key=key, tally=scored.tally, reason=grounds.reason, rule=grounds.rule
+    )
+    return sheet_of(tx, edited(tx, actor, tournament, seen, cut, what=May.RULE), key)
 
 
 def name_substitute(

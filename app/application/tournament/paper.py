@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from app.application.errors import Code, Refused
 from app.domain.tournament.facts import SheetTally
 from app.domain.tournament.state import Table, Tournament
 from app.engine.errors import BadLine, BadOptions
+from app.engine.paper import Void
 from app.engine.referee import Referee
 from app.engine.refusals import refusal_of
 from app.engine.values import Options, Outcome
@@ -32,14 +35,19 @@ class Paper:
         """The seats of each entry."""
         return self.judge.sides(self.options)
 
-    def scored(self, lines: bytes) -> Scored:
-        """Lines in JSON, scored. Raises :class:`Refused` ``bad-line`` with the rule."""
+    def scored(self, lines: bytes, void: Void | None = None) -> Scored:
+        """Lines in JSON, scored; ``void`` are those that count for nothing, if not as before.
+
+        Raises :class:`Refused` ``bad-line`` with the rule.
+        """
         try:
             read = self.judge.read_lines(lines)
-            tally = self.judge.tally(self.options, read, self.table.at.first_dealer)
+            given = self.table.sheet.void if void is None else void
+            known = {line: min(written, len(read)) for line, written in given.items()}
+            tally = self.judge.tally(self.options, read, self.table.at.first_dealer, known)
         except BadLine as error:
             raise Refused(Code.BAD_LINE, refusal_of(error), of_game=self.judge.info.id) from error
-        told = self.told(tally.outcome, ended=tally.ended)
+        told = replace(self.told(tally.outcome, ended=tally.ended), may_stop=tally.may_stop)
         return Scored(tuple(self.judge.write(line).decode() for line in read), told)
 
     def told(self, outcome: Outcome, *, ended: bool) -> SheetTally:

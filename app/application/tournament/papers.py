@@ -52,7 +52,7 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
     table, sheet = paper.table, paper.table.sheet
     lines = paper.judge.read_lines(b"[" + ",".join(sheet.lines).encode() + b"]")
     dealer = table.at.first_dealer
-    tally = paper.judge.tally(paper.options, lines, dealer)
+    tally = paper.judge.tally(paper.options, lines, dealer, sheet.void)
     return SheetView(
         tournament_id=desk.id,
         table=str(key),
@@ -62,10 +62,11 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
         state=sheet.status,
         entries=_seated(desk.state, paper),
         first_dealer=dealer,
-        rows=paper.judge.score_sheet(paper.options, lines, dealer),
+        rows=paper.judge.score_sheet(paper.options, lines, dealer, sheet.void),
         points=tuple(table.points().values()),
         next_dealer=tally.next_dealer,
         ended=tally.ended,
+        may_stop=tally.may_stop,
         decided=tally.outcome.by,
         winner=table.winner,
         walkover=sheet.walkover is not None,

@@ -27,10 +27,18 @@ from app.domain.tournament.facts import (
 )
 from app.domain.tournament.judging_facts import SubstituteNamed
 from app.domain.tournament.publication import is_published
+from app.domain.tournament.sheet_rulings import MatchCutShort
 from app.domain.tournament.state import Entry, Table, Tournament
 from app.engine.seats import Seat
 
-HANDED_IN = (SheetSubmitted, SheetConfirmed, SheetOfficial, TablePlayed, WalkedOver)
+HANDED_IN = (
+    SheetSubmitted,
+    SheetConfirmed,
+    SheetOfficial,
+    TablePlayed,
+    WalkedOver,
+    MatchCutShort,
+)
 
 
 def remember(tx: Tx, tournament: str, state: Tournament, facts: Sequence[AnyFact]) -> None:
@@ -188,5 +196,6 @@ def _count(tx: Tx, source: str, paper: Paper) -> None:
     """What the lines of a sheet count, as a match that was played does."""
     sheet, judge = paper.table.sheet, paper.judge
     lines = judge.read_lines(b"[" + ",".join(sheet.lines).encode() + b"]")
-    for row in judge.score_sheet(paper.options, lines, paper.table.at.first_dealer):
-        tx.histories.count(source, judge.counted(row.line, row.score))
+    for row in judge.score_sheet(paper.options, lines, paper.table.at.first_dealer, sheet.void):
+        if row.counts:
+            tx.histories.count(source, judge.counted(row.line, row.score))

@@ -20,11 +20,15 @@ class SeatedEntry(Struct, frozen=True):
 
 
 class VoidedDeal(Struct, frozen=True):
-    """A deal that counts no more: which line it was, why, and by which rule."""
+    """A deal that counts no more: which line it is, why, and by which rule.
+
+    ``lifted`` is why it counts again.
+    """
 
     line: Count
     reason: str
     rule: str
+    lifted: str | None
 
 
 class SheetView(Struct, frozen=True):
@@ -45,6 +49,9 @@ class SheetView(Struct, frozen=True):
     points: tuple[Small, ...]
     next_dealer: int | None
     ended: bool
+    may_stop: Annotated[
+        bool, Meta(description="Whether the sheet may be handed in with no more deals.")
+    ]
     decided: str
     winner: str | None
     walkover: bool

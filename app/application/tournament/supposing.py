@@ -7,6 +7,7 @@ from functools import partial
 from msgspec import Struct
 
 from app.application.actor import Actor
+from app.application.matches.loading import referee_of
 from app.application.ports import Tx
 from app.application.tournament.desk import allowed, organized
 from app.application.tournament.naming import round_key, table_key
@@ -17,6 +18,7 @@ from app.application.tournament.telling import exact, told_standings
 from app.application.values import Count
 from app.domain.tournament import supposing as domain
 from app.domain.tournament.judging_facts import PenaltyOf
+from app.domain.tournament.outright import with_outright
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.standings import standings
 from app.domain.tournament.state import Tournament
@@ -90,7 +92,7 @@ def what_if(
     """
     now = organized(tx, actor, tournament).state
     wanted = domain.Supposition(
-        what.plan,
+        _plan(tx, now, what.plan),
         tuple(_sheet(tx, now, one) for one in sheets),
         tuple(domain.SupposedPoints(table_key(one.table), one.points) for one in what.points),
         tuple(_penalty(one) for one in what.penalties),
@@ -101,6 +103,13 @@ def what_if(
     found = domain.changes(now, after)
     told = tuple(_change(one, names[one.entry]) for one in found)
     return WhatIf(now.version, told, told_standings(after, standings(after)))
+
+
+def _plan(tx: Tx, now: Tournament, plan: Plan | None) -> Plan | None:
+    if plan is None:
+        return None
+    word = referee_of(tx, now.game).info.outright
+    return allowed(lambda _: with_outright(plan, word), now)
 
 
 def _sheet(tx: Tx, now: Tournament, one: SheetIf) -> domain.SupposedSheet:

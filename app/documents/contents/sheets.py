@@ -97,7 +97,9 @@ def _below(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]
     names = f"{words.word('document.signature')}: {signed}" if signed else ""
     if blank:
         names = f"{words.word('document.secretary')}: {LINE}    {names}"
-    return tuple(filter(None, (check, names)))
+    gone = ", ".join(map(str, sheet.void))
+    void = f"{capital(words.word('decision.void_deal'))}: {gone}" if gone else ""
+    return tuple(filter(None, (check, void, names)))
 
 
 def _blank(words: Wording, sheet: TakenSheet) -> tuple[tuple[Cell, ...], ...]:

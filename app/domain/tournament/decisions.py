@@ -13,7 +13,7 @@ from app.domain.tournament.placing import Amount
 from app.domain.tournament.state import Ruling, Table, Tournament
 
 DecisionKind = Annotated[
-    Literal["penalty", "ruling", "warning", "lateness", "walkover", "void_deal"],
+    Literal["penalty", "ruling", "warning", "lateness", "walkover", "void_deal", "cut_short"],
     Meta(title="DecisionKind"),
 ]
 
@@ -103,4 +103,9 @@ def _at_table(table: Table) -> Iterator[Decision]:
             one.rule,
             table=table.key,
             line=one.line,
+            lifted=one.lifted,
         )
+    cut = table.sheet.cut
+    if cut is not None:
+        told = table.key.of, table.at.entries, cut.reason, cut.rule
+        yield Decision("cut_short", *told, table=table.key)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from app.domain.tournament import keys
+from app.domain.tournament import keys, tally
 from app.domain.tournament.clock_facts import (
     ClockExtended,
     ClockPaused,
@@ -28,9 +28,11 @@ from app.domain.tournament.judging_facts import (
 )
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
+from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort
 
 RoundKey = keys.RoundKey
 TableKey = keys.TableKey
+SheetTally = tally.SheetTally
 
 
 class Entrant(Struct, frozen=True):
@@ -61,15 +63,6 @@ class BrokenWish(Struct, frozen=True):
     table: int
     wish: str
     pair: tuple[str, ...]
-
-
-class SheetTally(Struct, frozen=True):
-    """What the lines of a sheet come to: points of each entry, how it was decided, who won."""
-
-    points: tuple[int, ...]
-    by: str
-    winners: Annotated[tuple[int, ...], Meta(description="Places among the table's entries.")]
-    ended: bool
 
 
 class TournamentCreated(Fact, frozen=True, tag="created"):
@@ -358,6 +351,8 @@ AnyFact = (
     | TableReopened
     | WalkedOver
     | LineVoided
+    | DealAnnulled
+    | MatchCutShort
     | PenaltyGiven
     | RulingMade
     | RulingLifted

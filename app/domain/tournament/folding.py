@@ -5,7 +5,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.domain.tournament import clock_folding, judging_folding, role_folding
+from app.domain.tournament import (
+    clock_folding,
+    judging_folding,
+    role_folding,
+    sheet_ruling_folding,
+)
 from app.domain.tournament import facts as f
 from app.domain.tournament.beginnings import is_begun, unplayed_round
 from app.domain.tournament.course_facts import EntryReturned, RoundCancelled
@@ -25,6 +30,7 @@ from app.domain.tournament.state import (
     Tournament,
     Voided,
 )
+from app.domain.tournament.writing import next_version, with_round, with_sheet
 
 Folder = Callable[[Tournament, Any], Tournament]
 
@@ -179,7 +185,7 @@ def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
         left = tuple(entry for entry in one.without if entry not in seated)
         return replace(one, tables=tables, broken=fact.broken, without=left)
 
-    return _with_round(t, fact.drawn, arranged)
+    return with_round(t, fact.drawn, arranged)
 
 
 def _cancelled(t: Tournament, fact: RoundCancelled) -> Tournament:
@@ -220,7 +226,7 @@ def _sheet_of(t: Tournament, key: RoundKey, at: Seating) -> Sheet:
 
 
 def _published(t: Tournament, fact: f.RoundPublished) -> Tournament:
-    return _with_round(t, fact.drawn, lambda one: replace(one, published=True))
+    return with_round(t, fact.drawn, lambda one: replace(one, published=True))
 
 
 def _withdrawn_round(t: Tournament, fact: f.RoundWithdrawn) -> Tournament:
@@ -229,16 +235,11 @@ def _withdrawn_round(t: Tournament, fact: f.RoundWithdrawn) -> Tournament:
     def changed(one: Round) -> Round:
         return replace(one, published=False, clock=None, extensions=())
 
-    return _with_round(t, fact.drawn, changed)
-
-
-def _with_round(t: Tournament, key: RoundKey, change: Callable[[Round], Round]) -> Tournament:
-    rounds = tuple(change(one) if one.key == key else one for one in t.rounds)
-    return replace(t, rounds=rounds)
+    return with_round(t, fact.drawn, changed)
 
 
 def _link(t: Tournament, fact: f.TableLinkMade) -> Tournament:
-    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, link=fact.digest))
+    return with_sheet(t, fact.table, lambda sheet: replace(sheet, link=fact.digest))
 
 
 def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
@@ -247,40 +248,37 @@ def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
         in_time = None
         if fact.after_time:
             in_time = fact.kept if sheet.in_time is None else min(sheet.in_time, fact.kept)
-        return replace(_next(sheet, lines), tally=fact.tally, in_time=in_time)
+        return replace(next_version(sheet, lines), tally=fact.tally, in_time=in_time)
 
-    return _with_sheet(t, fact.table, written)
-
-
-def _next(sheet: Sheet, lines: tuple[str, ...]) -> Sheet:
-    """The next version of a sheet, whose lines are these."""
-    return replace(sheet, lines=lines, history=(*sheet.history, lines))
+    return with_sheet(t, fact.table, written)
 
 
 def _submitted(t: Tournament, fact: f.SheetSubmitted) -> Tournament:
-    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, status="submitted"))
+    return with_sheet(t, fact.table, lambda sheet: replace(sheet, status="submitted"))
 
 
 def _confirmed(t: Tournament, fact: f.SheetConfirmed) -> Tournament:
     def signed(sheet: Sheet) -> Sheet:
         return replace(sheet, status="confirmed", signature=fact.signature)
 
-    return _with_sheet(t, fact.table, signed)
+    return with_sheet(t, fact.table, signed)
 
 
 def _official(t: Tournament, fact: f.SheetOfficial) -> Tournament:
-    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, status="official"))
+    return with_sheet(t, fact.table, lambda sheet: replace(sheet, status="official"))
 
 
 def _corrected(t: Tournament, fact: f.SheetCorrected) -> Tournament:
     def corrected(sheet: Sheet) -> Sheet:
-        return replace(_next(sheet, fact.lines), tally=fact.tally, walkover=None, ground=None)
+        return replace(
+            next_version(sheet, fact.lines), tally=fact.tally, walkover=None, ground=None
+        )
 
-    return _with_sheet(t, fact.table, corrected)
+    return with_sheet(t, fact.table, corrected)
 
 
 def _table_opened(t: Tournament, fact: f.TableOpened) -> Tournament:
-    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, match=fact.match, running=True))
+    return with_sheet(t, fact.table, lambda sheet: replace(sheet, match=fact.match, running=True))
 
 
 def _table_played(t: Tournament, fact: f.TablePlayed) -> Tournament:
@@ -289,21 +287,21 @@ def _table_played(t: Tournament, fact: f.TablePlayed) -> Tournament:
 
     def played(sheet: Sheet) -> Sheet:
         status = "official" if goes_on else sheet.status
-        written = _next(sheet, fact.lines)
+        written = next_version(sheet, fact.lines)
         return replace(written, status=status, tally=fact.tally, running=False)
 
-    return _with_sheet(t, fact.table, played)
+    return with_sheet(t, fact.table, played)
 
 
 def _table_closed(t: Tournament, fact: f.TableClosed) -> Tournament:
-    return _with_sheet(t, fact.table, lambda sheet: replace(sheet, running=False))
+    return with_sheet(t, fact.table, lambda sheet: replace(sheet, running=False))
 
 
 def _table_reopened(t: Tournament, fact: f.TableReopened) -> Tournament:
     def waiting(sheet: Sheet) -> Sheet:
         return replace(sheet, status="open", match=None, walkover=None, ground=None)
 
-    return _with_sheet(t, fact.table, waiting)
+    return with_sheet(t, fact.table, waiting)
 
 
 def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:
@@ -311,7 +309,7 @@ def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:
         ground = Ground(fact.cause, fact.reason, fact.rule)
         return replace(sheet, status="official", walkover=fact.winner, ground=ground)
 
-    return _with_sheet(t, fact.table, given)
+    return with_sheet(t, fact.table, given)
 
 
 def _line_voided(t: Tournament, fact: LineVoided) -> Tournament:
@@ -319,17 +317,7 @@ def _line_voided(t: Tournament, fact: LineVoided) -> Tournament:
         voided = Voided(fact.line, fact.voided, fact.reason, fact.rule)
         return replace(sheet, voided=(*sheet.voided, voided))
 
-    return _with_sheet(t, fact.table, without)
-
-
-def _with_sheet(t: Tournament, key: TableKey, change: Callable[[Sheet], Sheet]) -> Tournament:
-    def changed(one: Round) -> Round:
-        tables = list(one.tables)
-        table = tables[key.table - 1]
-        tables[key.table - 1] = replace(table, sheet=change(table.sheet))
-        return replace(one, tables=tuple(tables))
-
-    return _with_round(t, key.of, changed)
+    return with_sheet(t, fact.table, without)
 
 
 def _finished(t: Tournament, fact: f.TournamentFinished) -> Tournament:
@@ -374,6 +362,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.TableReopened: _table_reopened,
     f.WalkedOver: _walked_over,
     LineVoided: _line_voided,
+    **sheet_ruling_folding.FOLDERS,
     **judging_folding.FOLDERS,
     f.TournamentFinished: _finished,
     f.TournamentArchived: _archived,

@@ -1,9 +1,9 @@
 """Decisions of the jury and the director: penalties, rulings, void deals, substitutes."""
 
 from app.domain.tournament import sheets
+from app.domain.tournament.brackets import check_resting
 from app.domain.tournament.facts import AnyFact, RoundKey, SheetTally, TableKey
 from app.domain.tournament.judging_facts import (
-    LineVoided,
     NotedKind,
     PenaltyGiven,
     PenaltyOf,
@@ -16,11 +16,12 @@ from app.domain.tournament.refusals import (
     NOT_A_MEMBER,
     NOT_IN_ROUND,
     REASON_NEEDED,
-    SHEET_EMPTY,
+    TABLE_ONLINE,
     UNKNOWN_LINE,
     UNKNOWN_RULING,
     barred,
 )
+from app.domain.tournament.sheet_rulings import DealAnnulled
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Ruling, Tournament
 from app.domain.tournament.substitutes import SubstitutePlayer, place_of
@@ -67,25 +68,49 @@ def lift_ruling(t: Tournament, number: int, reason: str) -> Facts:
 
 
 def void_deal(
-    t: Tournament,
-    key: TableKey,
-    line: int,
-    left: tuple[str, ...],
-    tally: SheetTally,
-    reason: str,
-    rule: str,
+    t: Tournament, key: TableKey, line: int, tally: SheetTally, reason: str, rule: str
 ) -> Facts:
-    """Let a line count no more (TUP-TOUR-6); ``left`` are the others, and what they come to."""
-    before = t.table(key).sheet
+    """Let a line count no more (TUP-TOUR-6); the sheet comes to ``tally`` without it.
+
+    Said again it changes nothing. Where a deal is missing then, the sheet is open until it has been
+    dealt again (TUP-VOID-2).
+    """
+    _check_line_ruled(t, key, line, reason)
+    table = t.table(key)
+    sheet = table.sheet
+    if line in sheet.void:
+        return ()
+    over = sheet.status != "open" and sheet.cut is None and sheet.walkover is None
+    reopens = over and not tally.may_stop
+    if reopens:
+        check_resting(t, table, None)
+    elif sheet.status != "open":
+        sheets.check_decided(t, table, tally)
+    ruled = DealAnnulled(key, line, len(sheet.lines), tally, reason, rule, reopens=reopens)
+    return (ruled,)
+
+
+def restore_deal(
+    t: Tournament, key: TableKey, line: int, tally: SheetTally, reason: str, rule: str
+) -> Facts:
+    """Let a line that was voided count again, with which the sheet comes to ``tally``."""
+    _check_line_ruled(t, key, line, reason)
+    table = t.table(key)
+    if line not in table.sheet.void:
+        return ()
+    if table.sheet.status != "open":
+        sheets.check_decided(t, table, tally)
+    written = len(table.sheet.lines)
+    return (DealAnnulled(key, line, written, tally, reason, rule, void=False),)
+
+
+def _check_line_ruled(t: Tournament, key: TableKey, line: int, reason: str) -> None:
+    t.must_be("running", "finished")
     check_line(t, key, line)
+    if t.table(key).sheet.running:
+        raise barred(TABLE_ONLINE, table=str(key))
     if not reason:
         raise barred(REASON_NEEDED)
-    voided = LineVoided(key, line, before.lines[line - 1], reason, rule)
-    if before.status == "open":
-        return voided, *sheets.enter_lines(t, key, before.version, left, tally)
-    if not left:
-        raise barred(SHEET_EMPTY, table=str(key))
-    return voided, *sheets.correct_sheet(t, key, left, tally, reason)
 
 
 def check_line(t: Tournament, key: TableKey, line: int) -> None:

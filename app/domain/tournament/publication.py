@@ -28,6 +28,7 @@ from app.domain.tournament.judging_facts import (
     SubstituteNamed,
 )
 from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
+from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort
 from app.domain.tournament.state import Tournament
 
 Visible = Callable[["Shown", Any], bool]
@@ -185,6 +186,8 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.SheetCorrected: _with_results,
     f.WalkedOver: _with_results,
     LineVoided: _with_results,
+    DealAnnulled: _with_results,
+    MatchCutShort: _with_results,
     PenaltyGiven: _with_stage,
     RulingMade: _with_stage,
     RulingLifted: _with_ruling,

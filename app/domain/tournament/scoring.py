@@ -12,7 +12,12 @@ from app.domain.tournament.placing import PLACEMENT, Ties
 Points = Annotated[int, Meta(ge=-1000, le=1000)]
 Scale = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=12)]
 Outright = Annotated[
-    str, Meta(max_length=40, description="How the game calls a win that ends a match at once.")
+    str,
+    Meta(
+        max_length=40,
+        description="How the game calls a win that ends a match at once (`outright` of the game, "
+        "`tuppi` in tuppi); empty for that word. Any other is refused.",
+    ),
 ]
 
 

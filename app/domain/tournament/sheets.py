@@ -21,11 +21,14 @@ from app.domain.tournament.refusals import (
     REASON_NEEDED,
     SHEET_CHANGED,
     SHEET_EMPTY,
+    SHEET_SHORT,
     SHEET_STATUS,
     TABLE_ONLINE,
     UNKNOWN_ENTRY,
+    VOID_LINE,
     barred,
 )
+from app.domain.tournament.sheet_rulings import MatchCutShort
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Sheet, SheetStatus, Table, Tournament
 
@@ -60,6 +63,7 @@ def enter_lines(
     _not_running(table)
     if seen != sheet.version:
         raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))
+    _check_void(table, lines)
     kept = _common(sheet.lines, lines)
     return (LinesEntered(key, kept, lines[kept:], tally, after_time),)
 
@@ -72,6 +76,7 @@ def submit_sheet(t: Tournament, key: TableKey) -> Facts:
     _not_running(table)
     if not table.sheet.lines:
         raise barred(SHEET_EMPTY, table=str(key))
+    check_over(table, table.sheet.tally)
     _check_winner(t, table)
     return (SheetSubmitted(key),)
 
@@ -98,12 +103,42 @@ def correct_sheet(
         raise barred(REASON_NEEDED)
     if not lines:
         raise barred(SHEET_EMPTY, table=str(key))
+    _check_void(table, lines)
+    check_over(table, tally)
     made = SheetCorrected(key, lines, tally, reason)
-    if len(tally.winners) != 1:
-        _need_winner(t, table)
-    else:
-        check_resting(t, table, table.at.entries[tally.winners[0]])
+    check_decided(t, table, tally)
     return (made,)
+
+
+def cut_short(t: Tournament, key: TableKey, tally: SheetTally, reason: str, rule: str) -> Facts:
+    """Hand a sheet in as it stands, though more was to be played, or nothing was.
+
+    So a tournament match that has not had all its deals is decided upon, and never by a page that
+    was forgotten (TUP-TOUR-1); a match that stopped before its first deal is level (CHA-WIN-3), and
+    a table may end without one (PAS-TRN-12).
+    """
+    table = _at(t, key)
+    _must_be(table, "open")
+    _not_running(table)
+    if not reason:
+        raise barred(REASON_NEEDED)
+    check_decided(t, table, tally)
+    return (MatchCutShort(key, tally, reason, rule),)
+
+
+def check_over(table: Table, tally: SheetTally | None) -> None:
+    """Raise :class:`Barred` where deals are left to be played and nobody has decided on that."""
+    if tally is not None and not tally.may_stop and table.sheet.cut is None:
+        lines = len(table.sheet.lines)
+        raise barred(SHEET_SHORT, table=str(table.key), lines=lines)
+
+
+def _check_void(table: Table, lines: Lines) -> None:
+    """What was ruled about a deal holds for the line that it was said of."""
+    before = table.sheet.lines
+    for line in sorted(table.sheet.void):
+        if lines[line - 1 : line] != before[line - 1 : line]:
+            raise barred(VOID_LINE, table=str(table.key), line=line)
 
 
 def walk_over(
@@ -148,6 +183,14 @@ def _not_running(table: Table) -> None:
     """While a match is played at a table, it writes the sheet."""
     if table.sheet.running:
         raise barred(TABLE_ONLINE, table=str(table.key))
+
+
+def check_decided(t: Tournament, table: Table, tally: SheetTally) -> None:
+    """Raise :class:`Barred` where one must have won and this leaves it open, or undoes a draw."""
+    if len(tally.winners) != 1:
+        _need_winner(t, table)
+    else:
+        check_resting(t, table, table.at.entries[tally.winners[0]])
 
 
 def _check_winner(t: Tournament, table: Table) -> None:

@@ -75,10 +75,28 @@ class Ground(Struct, frozen=True):
 
 
 class Voided(Struct, frozen=True):
-    """A deal that counts no more: its line, where that stood, and why."""
+    """A deal that counts no more: its line, where that stood, and why.
+
+    It stays on the sheet of which so many lines were ``written`` by then; without a number it was
+    taken off. ``lifted`` is why it counts again.
+    """
 
     line: int
     voided: str
+    reason: str
+    rule: str
+    written: int | None = None
+    lifted: str | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether its line is on the sheet and counts for nothing."""
+        return self.written is not None and self.lifted is None
+
+
+class Cut(Struct, frozen=True):
+    """Why a match counts as it stands, though more was to be played."""
+
     reason: str
     rule: str
 
@@ -103,12 +121,18 @@ class Sheet(Struct, frozen=True):
     match: str | None = None
     running: bool = False
     in_time: int | None = None
+    cut: Cut | None = None
     history: tuple[tuple[str, ...], ...] = ()
 
     @property
     def version(self) -> int:
         """How often its lines have been written; 0 is the empty sheet."""
         return len(self.history)
+
+    @property
+    def void(self) -> dict[int, int]:
+        """The lines that count for nothing, each with how many were written when it was ruled."""
+        return {one.line: one.written or 0 for one in self.voided if one.holds}
 
     @property
     def late_from(self) -> int | None:

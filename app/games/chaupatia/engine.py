@@ -11,6 +11,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, SheetForm
 from app.engine.layout import Layout
+from app.engine.paper import NO_VOID, Void
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
@@ -220,15 +221,23 @@ class ChaupatiaEngine(
         return layout_of(deal)
 
     def score_sheet(
-        self, options: ChaupatiaOptions, lines: Sequence[ChaupatiaLine], first_dealer: Seat
+        self,
+        options: ChaupatiaOptions,
+        lines: Sequence[ChaupatiaLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> tuple[SheetRow, ...]:
         check_options(options)
-        return sheet.score_sheet(options, lines, first_dealer).rows
+        return sheet.score_sheet(options, lines, first_dealer, void).rows
 
     def tally(
-        self, options: ChaupatiaOptions, lines: Sequence[ChaupatiaLine], first_dealer: Seat
+        self,
+        options: ChaupatiaOptions,
+        lines: Sequence[ChaupatiaLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> Tally:
-        return sheet.tally(options, lines, first_dealer)
+        return sheet.tally(options, lines, first_dealer, void)
 
     def sheet_form(self, options: ChaupatiaOptions) -> SheetForm:
         return form.form()

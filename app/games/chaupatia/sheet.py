@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from app.engine.errors import BadLine
+from app.engine.paper import NO_VOID, Paper, PaperRules, Scored, Void, follow
 from app.engine.seats import Seat
-from app.engine.values import Outcome, SheetRow, Tally
+from app.engine.values import Score, Tally
 from app.games.chaupatia import match as matches
 from app.games.chaupatia import refusals
 from app.games.chaupatia.deal import ChaupatiaLine
@@ -14,40 +15,72 @@ from app.games.chaupatia.ledger import EMPTY
 from app.games.chaupatia.match import Match
 from app.games.chaupatia.options import ChaupatiaOptions
 from app.games.chaupatia.scoring import BIDS, FORCED_BIDS, SIXTEEN_BIDS, Contract, Result
-from app.games.chaupatia.seats import ALL
+from app.games.chaupatia.seats import ALL, left_of, team_of
 
 
-class Sheet(Struct, frozen=True):
-    """A sheet so far: its rows, the match as it stands, and how it ended."""
+class SheetRules(PaperRules[Match, ChaupatiaLine, Result]):
+    """What these options make of the paper."""
 
-    rows: tuple[SheetRow, ...]
-    match: Match
-    outcome: Outcome | None
+    def __init__(self, options: ChaupatiaOptions) -> None:
+        self._options = options
+
+    def read(
+        self, match: Match, lines: Sequence[ChaupatiaLine], number: int
+    ) -> tuple[Match, Result]:
+        return match, read(self._options, match, lines[number - 1], number)
+
+    def score(self, match: Match, read: Result) -> Scored[Match]:
+        scored = matches.score(match, read)
+        outcome = matches.ended(self._options, scored.match, agreed=False)
+        return Scored(scored.score, scored.match, outcome)
+
+    def annul(self, match: Match, score: Score) -> tuple[Score, Match]:
+        ledger = match.ledger
+        nothing = replace(score, against=ledger.against, kapen=ledger.kapen, kaap=None)
+        return nothing, replace(match, pack=match.pack + 1)
+
+    def dealer(self, match: Match) -> Seat:
+        return match.dealer
+
+    def dealt_by(self, match: Match, dealer: Seat) -> Match:
+        return replace(match, dealer=dealer)
+
+    def going_on(self, match: Match) -> Match:
+        """Whose team has nothing against it while the others have, passes the deal on (X)."""
+        own, others = match.ledger.against, 1 - team_of(match.dealer)
+        if own[1 - others] == 0 and own[others] > 0:
+            return replace(match, dealer=left_of(match.dealer))
+        return match
+
+    def after_end(self, number: int) -> BadLine:
+        return refusals.LINE_AFTER_END.line(number=number)
 
 
 def score_sheet(
-    options: ChaupatiaOptions, lines: Sequence[ChaupatiaLine], first_dealer: Seat
-) -> Sheet:
+    options: ChaupatiaOptions,
+    lines: Sequence[ChaupatiaLine],
+    first_dealer: Seat,
+    void: Void = NO_VOID,
+) -> Paper[Match]:
     """Score the lines in order. Raises ``BadLine`` at the first that cannot have happened."""
-    match = Match(1, first_dealer, 0, EMPTY)
-    rows: list[SheetRow] = []
-    outcome: Outcome | None = None
-    for number, line in enumerate(lines, start=1):
-        if outcome is not None:
-            raise refusals.LINE_AFTER_END.line(number=number)
-        scored = matches.score(match, read(options, match, line, number))
-        rows.append(SheetRow(number, line, scored.score))
-        match = scored.match
-        outcome = matches.ended(options, match, agreed=False)
-    return Sheet(tuple(rows), match, outcome)
+    return follow(SheetRules(options), Match(1, first_dealer, 0, EMPTY), lines, void)
 
 
-def tally(options: ChaupatiaOptions, lines: Sequence[ChaupatiaLine], first_dealer: Seat) -> Tally:
-    """Where a sheet with these lines stands. Raises ``BadLine``."""
-    sheet = score_sheet(options, lines, first_dealer)
+def tally(
+    options: ChaupatiaOptions,
+    lines: Sequence[ChaupatiaLine],
+    first_dealer: Seat,
+    void: Void = NO_VOID,
+) -> Tally:
+    """Where a sheet with these lines stands. Raises ``BadLine``.
+
+    A match may stop at any time (CHA-STOP-1), but level where the next deal decides (CHA-WIN-3).
+    """
+    sheet = score_sheet(options, lines, first_dealer, void)
     over = sheet.outcome is not None
     how = sheet.outcome or matches.decided(sheet.match)
-    return Tally(how, over, None if over else sheet.match.dealer)
+    stops = over or matches.ended(options, sheet.match, agreed=True) is not None
+    return Tally(how, over, None if over else sheet.match.dealer, stops)
 
 
 def read(options: ChaupatiaOptions, match: Match, line: ChaupatiaLine, number: int) -> Result:

@@ -12,6 +12,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, SheetForm
 from app.engine.layout import Layout
+from app.engine.paper import NO_VOID, Void
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import DIRECTOR, Seat, Viewer
@@ -211,15 +212,23 @@ class PaskievicsEngine(
         return layout_of(deal)
 
     def score_sheet(
-        self, options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat
+        self,
+        options: PaskievicsOptions,
+        lines: Sequence[PaskievicsLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> tuple[SheetRow, ...]:
         check_options(options)
-        return sheet.score_sheet(options, lines, first_dealer).rows
+        return sheet.score_sheet(options, lines, first_dealer, void).rows
 
     def tally(
-        self, options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat
+        self,
+        options: PaskievicsOptions,
+        lines: Sequence[PaskievicsLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> Tally:
-        return sheet.tally(options, lines, first_dealer)
+        return sheet.tally(options, lines, first_dealer, void)
 
     def table_options(self, options: PaskievicsOptions, entries: int) -> PaskievicsOptions:
         """Tables of a tournament have four players or five (PAS-TRN-3)."""

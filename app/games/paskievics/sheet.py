@@ -6,50 +6,95 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.engine.errors import BadLine
+from app.engine.paper import NO_VOID, Paper, PaperRules, Scored, Void, follow
 from app.engine.seats import Seat
-from app.engine.values import SheetRow, Tally
+from app.engine.values import Score, Tally
 from app.games.paskievics import line_checks, line_tricks, refusals
 from app.games.paskievics import match as matches
 from app.games.paskievics.deal import PaskievicsLine
 from app.games.paskievics.figures import Figure
-from app.games.paskievics.match import Match, Scored
+from app.games.paskievics.match import Match
 from app.games.paskievics.moves import VoidGround
 from app.games.paskievics.options import AnnulHands, PaskievicsOptions
 from app.games.paskievics.scoring import Claim, Facts
 from app.games.paskievics.seats import MOST_SEATS, Place, Side, dealer_after, playing
 
 
-class Sheet(Struct, frozen=True):
-    """A sheet so far: its rows, and the match as it stands."""
+class Written(Struct, frozen=True):
+    """What a line tells: the deal that was played, or why it was void; who was gone by then."""
 
-    rows: tuple[SheetRow, ...]
-    match: Match
+    facts: Facts | None
+    ground: VoidGround | None
+    left: Seat | None
+
+
+class SheetRules(PaperRules[Match, PaskievicsLine, Written]):
+    """What these options make of the paper."""
+
+    def __init__(self, options: PaskievicsOptions) -> None:
+        self._options = options
+
+    def read(
+        self, match: Match, lines: Sequence[PaskievicsLine], number: int
+    ) -> tuple[Match, Written]:
+        line, before = lines[number - 1], lines[number - 2] if number > 1 else None
+        _check_left(self._options, before.left if before else None, line, number)
+        match = _without(self._options, match, line.left)
+        written = _read(self._options, match, line, number)
+        _check_payments(line, self._scored(match, written), number)
+        return match, written
+
+    def score(self, match: Match, read: Written) -> Scored[Match]:
+        found = self._scored(match, read)
+        over = matches.is_over(self._options, found.match)
+        return Scored(found.score, found.match, matches.outcome(found.match) if over else None)
+
+    def _scored(self, match: Match, read: Written) -> matches.Scored:
+        if read.facts is not None:
+            return matches.score(self._options, match, read.facts, read.left)
+        assert read.ground is not None, "a deal without facts is void"
+        return matches.score_void(self._options, match, read.ground)
+
+    def annul(self, match: Match, score: Score) -> tuple[Score, Match]:
+        nothing = (0,) * self._options.seats
+        told = replace(score, items=(), net=0, payments=nothing, totals=match.totals)
+        return told, matches.voided(match)
+
+    def dealer(self, match: Match) -> Seat:
+        return match.dealer
+
+    def dealt_by(self, match: Match, dealer: Seat) -> Match:
+        return replace(match, dealer=dealer)
+
+    def after_end(self, number: int) -> BadLine:
+        return refusals.LINE_AFTER_END.line(number=number)
 
 
 def score_sheet(
-    options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat
-) -> Sheet:
+    options: PaskievicsOptions,
+    lines: Sequence[PaskievicsLine],
+    first_dealer: Seat,
+    void: Void = NO_VOID,
+) -> Paper[Match]:
     """Score the lines in order. Raises ``BadLine`` at the first that cannot have happened."""
-    match = Match(1, first_dealer, 0, (0,) * options.seats)
-    left: Seat | None = None
-    rows: list[SheetRow] = []
-    for number, line in enumerate(lines, start=1):
-        if matches.is_over(options, match):
-            raise refusals.LINE_AFTER_END.line(number=number)
-        _check_left(options, left, line, number)
-        left = line.left
-        scored = _scored(options, _without(options, match, left), line, number)
-        _check_payments(line, scored, number)
-        rows.append(SheetRow(number, line, scored.score))
-        match = scored.match
-    return Sheet(tuple(rows), match)
+    first = Match(1, first_dealer, 0, (0,) * options.seats)
+    return follow(SheetRules(options), first, lines, void)
 
 
-def tally(options: PaskievicsOptions, lines: Sequence[PaskievicsLine], first_dealer: Seat) -> Tally:
-    """Where a sheet with these lines stands. Raises ``BadLine``."""
-    match = score_sheet(options, lines, first_dealer).match
-    over = matches.is_over(options, match)
-    return Tally(matches.outcome(match), over, None if over else match.dealer)
+def tally(
+    options: PaskievicsOptions,
+    lines: Sequence[PaskievicsLine],
+    first_dealer: Seat,
+    void: Void = NO_VOID,
+) -> Tally:
+    """Where a sheet with these lines stands. Raises ``BadLine``.
+
+    A round may stop after any deal: its signal ends it (PAS-TRN-4), or one who leaves (PAS-TRN-12).
+    """
+    sheet = score_sheet(options, lines, first_dealer, void)
+    over = sheet.outcome is not None
+    how = sheet.outcome or matches.outcome(sheet.match)
+    return Tally(how, over, None if over else sheet.match.dealer)
 
 
 def _check_left(
@@ -68,18 +113,18 @@ def _without(options: PaskievicsOptions, match: Match, left: Seat | None) -> Mat
     return replace(match, dealer=dealer_after(match.dealer, options.seats, left))
 
 
-def _scored(options: PaskievicsOptions, match: Match, line: PaskievicsLine, number: int) -> Scored:
-    if line.void is not None:
-        if line != PaskievicsLine(void=line.void, payments=line.payments, left=line.left):
-            raise refusals.LINE_VOID.line(number=number)
-        if line.void is VoidGround.THROWN_IN and options.annul_hands is AnnulHands.OFF:
-            raise refusals.LINE_NO_THROWING_IN.line(number=number)
-        return matches.score_void(options, match, line.void)
-    facts = read(options, match.dealer, line, number)
-    return matches.score(options, match, facts, line.left)
+def _read(options: PaskievicsOptions, match: Match, line: PaskievicsLine, number: int) -> Written:
+    """What a line tells. Raises ``BadLine``."""
+    if line.void is None:
+        return Written(read(options, match.dealer, line, number), None, line.left)
+    if line != PaskievicsLine(void=line.void, payments=line.payments, left=line.left):
+        raise refusals.LINE_VOID.line(number=number)
+    if line.void is VoidGround.THROWN_IN and options.annul_hands is AnnulHands.OFF:
+        raise refusals.LINE_NO_THROWING_IN.line(number=number)
+    return Written(None, line.void, line.left)
 
 
-def _check_payments(line: PaskievicsLine, scored: Scored, number: int) -> None:
+def _check_payments(line: PaskievicsLine, scored: matches.Scored, number: int) -> None:
     """What was written down must sum to zero, and be what comes out."""
     if sum(line.payments) != 0:
         raise refusals.LINE_SUM.line(number=number)

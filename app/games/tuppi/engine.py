@@ -16,8 +16,9 @@ from app.games.tuppi.course import Scored
 from app.games.tuppi.deal import TuppiDeal, TuppiLine, line_of
 from app.games.tuppi.family import FamilyEngine, Phases
 from app.games.tuppi.four import COURSE, FourCourse
-from app.games.tuppi.match import Match, TuppiScore
+from app.games.tuppi.match import Ending, Match, TuppiScore
 from app.games.tuppi.options import TuppiOptions, check_options, in_tournament
+from app.games.tuppi.pairs import Result
 from app.games.tuppi.phases.deal import CutRules
 from app.games.tuppi.phases.ended import EndedRules
 from app.games.tuppi.phases.play import LyingRules, PlayRules
@@ -47,6 +48,7 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
         languages=("en", "nl", "hu", "fi"),
         native_language="fi",
         longest_match=200_000,
+        outright=Ending.TUPPI,
     )
     types: ClassVar[GameTypes] = GameTypes(
         options=TuppiOptions,
@@ -101,10 +103,16 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
         assert isinstance(deal, TuppiDeal)
         return layout.of_four(deal)
 
-    def scored_line(
+    def read_line(
         self, options: TuppiOptions, match: Match, line: TuppiLine, number: int
-    ) -> Scored:
-        return COURSE.scored(options, match, sheet.read(options, match, line, number))
+    ) -> Result:
+        return sheet.read(options, match, line, number)
+
+    def score_read(self, options: TuppiOptions, match: Match, read: Result) -> Scored:
+        return COURSE.scored(options, match, read)
+
+    def has_deals_to_play(self, options: TuppiOptions) -> bool:
+        return options.in_tournament
 
     def sheet_form(self, options: TuppiOptions) -> SheetForm:
         return form.form(options, self.sides(options))

@@ -5,13 +5,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.engine.contract import RulesEngine, Step
 from app.engine.dealing import Dealing
-from app.engine.errors import RuleViolation
+from app.engine.errors import BadLine, RuleViolation
+from app.engine.paper import NO_VOID, Paper, PaperRules, Void, follow
+from app.engine.paper import Scored as PaperScored
 from app.engine.ply import Ply
 from app.engine.seats import DIRECTOR, Seat, Viewer
-from app.engine.values import Event, Line, Move, Outcome, SheetRow, Tally, View
+from app.engine.values import Event, Line, Move, Outcome, Score, SheetRow, Tally, View
 from app.games.tuppi import knowledge, moves, refusals
 from app.games.tuppi.course import Course, Scored
 from app.games.tuppi.events import DealerFound, DealStarted, TrickTaken
@@ -49,9 +52,20 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
         self._legal_moves: Final = {kind: one.legal_moves for kind, one in rules}
         self._perform: Final = {kind: one.perform for kind, one in rules}
 
+    nothing: ClassVar[Mapping[str, Any]] = {"credited": 0, "nalsytuppi": False}
+    """What the score of an annulled deal says that was credited (TUP-VOID-2)."""
+
     @abstractmethod
-    def scored_line(self, options: OptionsT, match: Match, line: LineT, number: int) -> Scored:
-        """Score a paper line. Raises ``BadLine`` when it cannot have happened."""
+    def read_line(self, options: OptionsT, match: Match, line: LineT, number: int) -> Any:
+        """What a paper line tells. Raises ``BadLine`` when it cannot have happened."""
+
+    @abstractmethod
+    def score_read(self, options: OptionsT, match: Match, read: Any) -> Scored:
+        """Score what a paper line told."""
+
+    def has_deals_to_play(self, options: OptionsT) -> bool:
+        """Whether a match has a number of deals that only a tuppi cuts short (TUP-TOUR-1, 2)."""
+        return False
 
     def seats(self, options: OptionsT) -> int:
         return self._seats
@@ -138,26 +152,59 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
         return tuple(ply for number, ply in enumerate(plies) if number not in secret)
 
     def score_sheet(
-        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat
+        self,
+        options: OptionsT,
+        lines: Sequence[LineT],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
     ) -> tuple[SheetRow, ...]:
-        return self._sheet(options, lines, first_dealer)[0]
+        return self._sheet(options, lines, first_dealer, void).rows
 
-    def tally(self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat) -> Tally:
-        _, match, outcome = self._sheet(options, lines, first_dealer)
-        how = outcome or self.course.on_points(options, match)
-        return Tally(how, outcome is not None, None if outcome else match.dealer)
+    def tally(
+        self,
+        options: OptionsT,
+        lines: Sequence[LineT],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
+    ) -> Tally:
+        sheet = self._sheet(options, lines, first_dealer, void)
+        over, match = sheet.outcome is not None, sheet.match
+        how = sheet.outcome or self.course.on_points(options, match)
+        stops = over or not self.has_deals_to_play(options)
+        return Tally(how, over, None if over else match.dealer, stops)
 
     def _sheet(
-        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat
-    ) -> tuple[tuple[SheetRow, ...], Match, Outcome | None]:
+        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat, void: Void
+    ) -> Paper[Match]:
         self.check_options(options)
-        match = self._first(first_dealer)
-        rows: list[SheetRow] = []
-        outcome: Outcome | None = None
-        for number, line in enumerate(lines, start=1):
-            if outcome is not None:
-                raise refusals.LINE_AFTER_END.line(number=number)
-            scored = self.scored_line(options, match, line, number)
-            rows.append(SheetRow(number, line, scored.score))
-            match, outcome = scored.match, self.course.ended(options, scored)
-        return tuple(rows), match, outcome
+        return follow(SheetRules(self, options), self._first(first_dealer), lines, void)
+
+
+class SheetRules(PaperRules[Match, LineT, Any]):
+    """What a game of the family makes of the paper."""
+
+    def __init__(self, engine: FamilyEngine[Any, Any, Any, LineT], options: FamilyOptions) -> None:
+        self._engine = engine
+        self._options = options
+
+    def read(self, match: Match, lines: Sequence[LineT], number: int) -> tuple[Match, Any]:
+        return match, self._engine.read_line(self._options, match, lines[number - 1], number)
+
+    def score(self, match: Match, read: Any) -> PaperScored[Match]:
+        scored = self._engine.score_read(self._options, match, read)
+        outcome = self._engine.course.ended(self._options, scored)
+        return PaperScored(scored.score, scored.match, outcome)
+
+    def annul(self, match: Match, score: Score) -> tuple[Score, Match]:
+        told = replace(score, **self._engine.nothing)
+        left = replace(told, rise_fell=False, rise=match.rise, tallies=match.tallies, tuppi=None)
+        return left, replace(match, pack=match.pack + 1)
+
+    def dealer(self, match: Match) -> Seat:
+        return match.dealer
+
+    def dealt_by(self, match: Match, dealer: Seat) -> Match:
+        return replace(match, dealer=dealer)
+
+    def after_end(self, number: int) -> BadLine:
+        return refusals.LINE_AFTER_END.line(number=number)

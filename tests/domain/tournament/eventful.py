@@ -126,9 +126,7 @@ def _correct(event: Desk, table: Table, chance: Random) -> None:
         lines = ('{"line":1}', '{"line":2}')
         event.note(sheets.correct_sheet(event.live, table.key, lines, tally, "Misread"))
         tally = tally_of(some_points(table, chance))
-        event.note(
-            judging.void_deal(event.live, table.key, 2, lines[:1], tally, "Card seen", "X-1")
-        )
+        event.note(judging.void_deal(event.live, table.key, 2, tally, "Card seen", "X-1"))
     else:
         event.note(sheets.correct_sheet(event.live, table.key, ('{"new":1}',), tally, "Misread"))
 

@@ -6,7 +6,7 @@ import msgspec
 
 from app.domain.tournament import judging, registering, sheets
 from app.domain.tournament.decisions import Decision, decisions_of
-from app.domain.tournament.facts import AnyFact, RoundKey, TableKey
+from app.domain.tournament.facts import AnyFact, RoundKey, SheetTally, TableKey
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
@@ -215,7 +215,7 @@ def test_whom_a_withdrawn_one_is_drawn_against_wins_for_that_reason() -> None:
     )
 
 
-def test_a_void_deal_counts_no_more_and_is_told() -> None:
+def test_a_void_deal_counts_no_more_stays_on_the_sheet_and_is_told() -> None:
     day = desk(DAY, 4)
     day.draw(1)
     table = day.table(1, 1, 1)
@@ -224,15 +224,17 @@ def test_a_void_deal_counts_no_more_and_is_told() -> None:
     one = tally_of((4, 2, -1, -5))
     for line in (0, 3):
         with bars(day, "unknown-line"):
-            judging.void_deal(day.live, table.key, line, both[:1], one, "Card seen", "X")
+            judging.void_deal(day.live, table.key, line, one, "Card seen", "X")
     with bars(day, "reason-needed"):
-        judging.void_deal(day.live, table.key, 1, both[1:], one, "", "TUP-VOID-1")
-    day.note(judging.void_deal(day.live, table.key, 1, both[1:], one, "Card seen", "TUP-VOID-1"))
+        judging.void_deal(day.live, table.key, 1, one, "", "TUP-VOID-1")
+    day.note(judging.void_deal(day.live, table.key, 1, one, "Card seen", "TUP-VOID-1"))
     sheet = day.table(1, 1, 1).sheet
-    assert (sheet.lines, sheet.tally, sheet.status) == (both[1:], one, "open")
+    assert (sheet.lines, sheet.tally, sheet.status) == (both, one, "open")
+    assert (sheet.void, sheet.version) == ({1: 2}, 2)
+    assert judging.void_deal(day.live, table.key, 1, one, "Card seen", "TUP-VOID-1") == ()
     day.note(sheets.submit_sheet(day.live, table.key))
     (told,) = decisions_of(day.live, 1)
-    assert told == Decision(
+    void = Decision(
         "void_deal",
         FIRST,
         table.at.entries,
@@ -241,8 +243,32 @@ def test_a_void_deal_counts_no_more_and_is_told() -> None:
         table=table.key,
         line=1,
     )
-    with bars(day, "sheet-empty"):
-        judging.void_deal(day.live, table.key, 1, (), tally_of((0, 0, 0, 0)), "Again", "X")
+    assert told == void
+    with bars(day, "reason-needed"):
+        judging.restore_deal(day.live, table.key, 1, one, "", "X")
+    day.note(judging.restore_deal(day.live, table.key, 1, tally_of((9, 3, -2, -10)), "Wrong", "X"))
+    sheet = day.table(1, 1, 1).sheet
+    assert (sheet.void, sheet.tally) == ({}, tally_of((9, 3, -2, -10)))
+    assert decisions_of(day.live, 1) == (msgspec.structs.replace(void, lifted="Wrong"),)
+
+
+def test_who_writes_an_open_sheet_leaves_a_void_line_where_it_stands() -> None:
+    day = desk(DAY, 4)
+    day.draw(1)
+    key = day.table(1, 1, 1).key
+    nothing = tally_of((0, 0, 0, 0))
+    day.note(sheets.enter_lines(day.live, key, 0, ("1", "2"), nothing))
+    day.note(judging.void_deal(day.live, key, 2, nothing, "Card seen", "X"))
+    with bars(day, "sheet-changed"):
+        sheets.enter_lines(day.live, key, 1, ("1", "2", "3"), nothing)
+    for lines in (("1",), ("1", "3"), ("0", "1", "2")):
+        with bars(day, "line-is-void"):
+            sheets.enter_lines(day.live, key, 2, lines, nothing)
+    day.note(sheets.enter_lines(day.live, key, 2, ("0", "2", "3"), nothing))
+    day.note(sheets.submit_sheet(day.live, key))
+    with bars(day, "line-is-void"):
+        sheets.correct_sheet(day.live, key, ("0",), nothing, "Misread")
+    assert day.table(1, 1, 1).sheet.void == {2: 2}
 
 
 def test_a_void_deal_of_a_sheet_that_is_in_is_a_correction() -> None:
@@ -253,10 +279,67 @@ def test_a_void_deal_of_a_sheet_that_is_in_is_a_correction() -> None:
     day.note(sheets.enter_lines(day.live, table.key, 0, both, tally_of((9, 3, -2, -10))))
     day.note(sheets.submit_sheet(day.live, table.key))
     after = tally_of((1, 3, -2, -2))
-    day.note(judging.void_deal(day.live, table.key, 2, both[:1], after, "Too many cards", "X"))
+    day.note(judging.void_deal(day.live, table.key, 2, after, "Too many cards", "X"))
     sheet = day.table(1, 1, 1).sheet
-    assert (sheet.lines, sheet.tally, sheet.status) == (both[:1], after, "submitted")
+    assert (sheet.lines, sheet.tally, sheet.status) == (both, after, "submitted")
     assert points(day)[table.at.entries[1]] == 5
+
+
+SHORT = msgspec.structs.replace(tally_of((28, 0)), ended=False, may_stop=False)
+
+
+def test_a_match_that_lacks_a_deal_after_a_ruling_is_open_until_that_is_dealt_again() -> None:
+    league = desk(LEAGUE, 2, size=2)
+    league.draw(1)
+    key = league.table(1, 1, 1).key
+    league.play(league.table(1, 1, 1), (28, 0))
+    league.note(judging.void_deal(league.live, key, 1, SHORT, "Card seen", "TUP-VOID-1"))
+    sheet = league.table(1, 1, 1).sheet
+    assert (sheet.status, len(sheet.lines), points(league)) == ("open", 1, {"e01": 0, "e02": 0})
+    with bars(league, "match-not-over"):
+        sheets.submit_sheet(league.live, key)
+    again = (*sheet.lines, "{}")
+    league.note(sheets.enter_lines(league.live, key, 2, again, tally_of((28, 0))))
+    league.note(sheets.submit_sheet(league.live, key))
+    assert league.table(1, 1, 1).sheet.status == "submitted"
+
+
+def test_a_match_with_deals_left_is_in_only_by_a_decision_with_its_reason() -> None:
+    league = desk(LEAGUE, 2, size=2)
+    league.draw(1)
+    key = league.table(1, 1, 1).key
+    league.note(sheets.enter_lines(league.live, key, 0, ("{}",), SHORT))
+    with bars(league, "match-not-over"):
+        sheets.submit_sheet(league.live, key)
+    with bars(league, "reason-needed"):
+        sheets.cut_short(league.live, key, SHORT, "", "TUP-TOUR-1")
+    league.note(sheets.cut_short(league.live, key, SHORT, "Fire alarm", "TUP-TOUR-1"))
+    assert league.table(1, 1, 1).sheet.status == "submitted"
+    (told,) = decisions_of(league.live, 1)
+    assert (told.kind, told.reason, told.rule) == ("cut_short", "Fire alarm", "TUP-TOUR-1")
+    with bars(league, "sheet-status"):
+        sheets.cut_short(league.live, key, SHORT, "Fire alarm", "TUP-TOUR-1")
+    league.note(sheets.correct_sheet(league.live, key, ('{"a":1}',), SHORT, "Misread"))
+
+
+def test_a_sheet_that_is_in_is_not_corrected_to_a_match_with_deals_left() -> None:
+    league = desk(LEAGUE, 2, size=2)
+    league.draw(1)
+    table = league.table(1, 1, 1)
+    league.play(table, (28, 0))
+    with bars(league, "match-not-over"):
+        sheets.correct_sheet(league.live, table.key, ("{}",), SHORT, "Misread")
+
+
+def test_a_table_without_a_deal_is_in_by_a_decision_and_level() -> None:
+    league = desk(LEAGUE, 2, size=2)
+    league.draw(1)
+    key = league.table(1, 1, 1).key
+    with bars(league, "sheet-empty"):
+        sheets.submit_sheet(league.live, key)
+    level = SheetTally((0, 0), "level", (), ended=False)
+    league.note(sheets.cut_short(league.live, key, level, "No time left", "CHA-WIN-3"))
+    assert points(league) == {"e01": 1, "e02": 1}
 
 
 def test_a_substitute_plays_one_round_until_that_is_taken_back() -> None:
@@ -292,7 +375,7 @@ def test_a_log_with_decisions_that_is_read_again_gives_the_live_tournament() -> 
     event.play(one, (9, 3))
     event.note(sheets.walk_over(event.live, two.key, "", "Nobody", "TUP-TOUR-8", "absent"))
     penalize(event, one.at.entries[0], "1/2")
-    event.note(judging.void_deal(event.live, one.key, 1, ("{}",), tally_of((1, 2)), "V", "X"))
+    event.note(judging.void_deal(event.live, one.key, 1, tally_of((1, 2)), "V", "X"))
     event.note(judging.name_substitute(event.live, FIRST, "e03", "Zsófi", "", ""))
     event.note(judging.make_ruling(event.live, FIRST, "warning", (), "Quiet", ""))
     event.note(judging.lift_ruling(event.live, 1, "Enough"))

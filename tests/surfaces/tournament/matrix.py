@@ -170,6 +170,10 @@ ROWS: Final[dict[str, Row]] = {
         "POST", TABLE + "/lines/1/voiding", WHY,
         f'voidDeal({AT}, line: 1, grounds: {{reason: "Because"}})', RULES,
     ),
+    "cut_short": edit(
+        "POST", TABLE + "/cutting-short", WHY,
+        f'cutShort({AT}, grounds: {{reason: "Because"}})', RULES,
+    ),
     "what_if": edit(
         "POST", "/what-if", {}, '?whatIf(tournament: "T", what: {})', told(200, OFFICIALS),
         "WhatIf",

@@ -26,7 +26,7 @@ WAY: Final = (
     "publish_round", "start_clock", "extend_round", "extend_table", "pause_clock",
     "call_time", "take_back_time", "make_table_link", "name_substitute", "give_penalty",
     "make_ruling",
-    "lift_ruling", "confirm_sheet", "make_official", "void_deal", "correct_sheet",
+    "lift_ruling", "cut_short", "confirm_sheet", "make_official", "void_deal", "correct_sheet",
     "release_results", "finish_tournament", "archive_tournament",
 )  # fmt: skip
 """From the first edit of a tournament to its last."""
@@ -38,10 +38,7 @@ BETWEEN: Final = {
         ("PUT", "/entries/EACH/presence", {"present": True}),
     ),
     "publish_round": (("POST", "/rounds", {}),),
-    "confirm_sheet": (
-        ("PUT", "/tables/1.1.1/lines", {"lines": [LINE] * 2, "seen": 0}),
-        ("POST", "/tables/1.1.1/submission", {}),
-    ),
+    "cut_short": (("PUT", "/tables/1.1.1/lines", {"lines": [LINE] * 2, "seen": 0}),),
 }
 """What has to be done before an edit."""
 

@@ -13,7 +13,7 @@ from app.games.tuppi.deal import hands_of
 from app.games.tuppi.events import CardsDealt, ColumnsLaid, OpenRow
 from app.games.tuppi.kinds import Game, Kind
 from app.games.tuppi.match import Match
-from app.games.tuppi.pairs import SidesCourse
+from app.games.tuppi.pairs import Result, SidesCourse
 from app.games.tuppi.phases.base import Events, TuppiStep
 from app.games.tuppi.seats import TWO
 from app.games.tuppi.sheet import ramaaja_refused, result_of
@@ -67,17 +67,16 @@ class AvoCourse(SidesCourse[AvoState]):
         assert isinstance(scored.score, AvotuppiScore)
         return deal_of(play, state.match.pack, scored.score)
 
-    def scored_line(
+    def read_line(
         self, options: AvotuppiOptions, match: Match, line: AvotuppiLine, number: int
-    ) -> Scored:
-        """Score a line. Raises ``BadLine`` when it cannot have happened."""
+    ) -> Result:
+        """What a line tells. Raises ``BadLine`` when it cannot have happened."""
         kind, ramaaja = line.kind, line.ramaaja
         no_sooli = refusals.LINE_SOOLI if kind is Kind.SOOLI else None
         reason = no_sooli or ramaaja_refused(kind, ramaaja)
         if reason is not None:
             raise reason.line(number=number)
-        result = result_of(options, match, kind, ramaaja, line.pair_tricks, number)
-        return self.scored(options, match, result)
+        return result_of(options, match, kind, ramaaja, line.pair_tricks, number)
 
 
 def _told(seat: int, row: Row) -> OpenRow:

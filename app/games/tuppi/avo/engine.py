@@ -23,7 +23,8 @@ from app.games.tuppi.avo.view import AvotuppiView
 from app.games.tuppi.avo.words import MOVES, WORDS
 from app.games.tuppi.course import Scored
 from app.games.tuppi.family import FamilyEngine, Phases
-from app.games.tuppi.match import Match
+from app.games.tuppi.match import Ending, Match
+from app.games.tuppi.pairs import Result
 from app.games.tuppi.phases.deal import CutRules
 from app.games.tuppi.phases.ended import EndedRules
 from app.games.tuppi.phases.play import LyingRules
@@ -57,6 +58,7 @@ class AvotuppiEngine(FamilyEngine[AvotuppiOptions, AvoState, AvotuppiView, Avotu
         languages=("en", "nl", "hu", "fi"),
         native_language="fi",
         longest_match=200_000,
+        outright=Ending.TUPPI,
     )
     types: ClassVar[GameTypes] = GameTypes(
         options=AvotuppiOptions,
@@ -108,10 +110,13 @@ class AvotuppiEngine(FamilyEngine[AvotuppiOptions, AvoState, AvotuppiView, Avotu
         assert isinstance(deal, AvotuppiDeal)
         return layout.of_two(deal)
 
-    def scored_line(
+    def read_line(
         self, options: AvotuppiOptions, match: Match, line: AvotuppiLine, number: int
-    ) -> Scored:
-        return COURSE.scored_line(options, match, line, number)
+    ) -> Result:
+        return COURSE.read_line(options, match, line, number)
+
+    def score_read(self, options: AvotuppiOptions, match: Match, read: Result) -> Scored:
+        return COURSE.scored(options, match, read)
 
     def sheet_form(self, options: AvotuppiOptions) -> SheetForm:
         return form.form(options, self.sides(options))

@@ -83,14 +83,12 @@ class KolmenCourse(Course[KolmenState]):
         )
         return Scored(score, after, tuppi, nalsytuppi=False)
 
-    def scored_line(
-        self, options: KolmenTuppiOptions, match: Match, line: KolmenTuppiLine, number: int
-    ) -> Scored:
-        """Score a line. Raises ``BadLine`` when its tricks are not thirteen."""
+    def read_line(self, line: KolmenTuppiLine, number: int) -> tuple[int, ...]:
+        """The tricks of a line. Raises ``BadLine`` when its tricks are not thirteen."""
         total = sum(line.seat_tricks)
         if total != TRICKS:
             raise refusals.LINE_SEAT_TRICKS.line(number=number, tricks=total)
-        return self.scored(options, match, line.seat_tricks)
+        return line.seat_tricks
 
     def record(self, state: KolmenState, play: Playing, scored: Scored) -> Deal:
         assert isinstance(scored.score, KolmenTuppiScore)

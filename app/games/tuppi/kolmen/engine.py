@@ -1,7 +1,7 @@
 """The engine of Kolmen tuppi."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
 from app.engine.counts import Counted, CountOf
@@ -18,10 +18,10 @@ from app.games.tuppi.kolmen import bot, form, refusals, view
 from app.games.tuppi.kolmen.course import COURSE, KolmenCourse, KolmenState
 from app.games.tuppi.kolmen.deal import KolmenTuppiDeal, KolmenTuppiLine, line_of
 from app.games.tuppi.kolmen.options import KolmenTuppiOptions, check_options
-from app.games.tuppi.kolmen.score import KolmenTuppiScore
+from app.games.tuppi.kolmen.score import NOTHING, KolmenTuppiScore
 from app.games.tuppi.kolmen.view import KolmenTuppiView
 from app.games.tuppi.kolmen.words import MOVES, WORDS
-from app.games.tuppi.match import Match
+from app.games.tuppi.match import Ending, Match
 from app.games.tuppi.phases.deal import CutRules
 from app.games.tuppi.phases.ended import EndedRules
 from app.games.tuppi.phases.play import LyingRules, PlayRules
@@ -64,6 +64,7 @@ class KolmenTuppiEngine(
         languages=("en", "nl", "hu", "fi"),
         native_language="fi",
         longest_match=200_000,
+        outright=Ending.TUPPI,
     )
     types: ClassVar[GameTypes] = GameTypes(
         options=KolmenTuppiOptions,
@@ -88,6 +89,7 @@ class KolmenTuppiEngine(
         Ended: EndedRules(),
     }
     texts: ClassVar[Mapping[str, Move]] = TEXTS
+    nothing: ClassVar[Mapping[str, Any]] = {"seat_credited": NOTHING}
 
     def check_options(self, options: KolmenTuppiOptions) -> None:
         check_options(options)
@@ -111,10 +113,15 @@ class KolmenTuppiEngine(
         assert isinstance(deal, KolmenTuppiDeal)
         return layout.of_three(deal)
 
-    def scored_line(
+    def read_line(
         self, options: KolmenTuppiOptions, match: Match, line: KolmenTuppiLine, number: int
+    ) -> tuple[int, ...]:
+        return COURSE.read_line(line, number)
+
+    def score_read(
+        self, options: KolmenTuppiOptions, match: Match, read: tuple[int, ...]
     ) -> Scored:
-        return COURSE.scored_line(options, match, line, number)
+        return COURSE.scored(options, match, read)
 
     def sheet_form(self, options: KolmenTuppiOptions) -> SheetForm:
         return form.form(options)

@@ -1,0 +1,51 @@
+"""Rulings about sheets, as the log makes them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from app.domain.tournament import sheet_rulings as f
+from app.domain.tournament.fact import Fact
+from app.domain.tournament.state import Cut, Sheet, Tournament, Voided
+from app.domain.tournament.writing import next_version, with_sheet
+
+
+def _deal_voided(t: Tournament, fact: f.DealAnnulled) -> Tournament:
+    """A sheet that was official and waits for a deal lets the tournament go on."""
+
+    def ruled(sheet: Sheet) -> Sheet:
+        voided = _void(sheet, fact) if fact.void else _restored(sheet, fact)
+        status = "open" if fact.reopens else sheet.status
+        return replace(
+            next_version(sheet, sheet.lines), voided=voided, status=status, tally=fact.tally
+        )
+
+    phase = "running" if fact.reopens else t.phase
+    return replace(with_sheet(t, fact.table, ruled), phase=phase)
+
+
+def _void(sheet: Sheet, fact: f.DealAnnulled) -> tuple[Voided, ...]:
+    line = sheet.lines[fact.line - 1]
+    return (*sheet.voided, Voided(fact.line, line, fact.reason, fact.rule, fact.written))
+
+
+def _restored(sheet: Sheet, fact: f.DealAnnulled) -> tuple[Voided, ...]:
+    return tuple(
+        replace(one, lifted=fact.reason) if one.holds and one.line == fact.line else one
+        for one in sheet.voided
+    )
+
+
+def _cut_short(t: Tournament, fact: f.MatchCutShort) -> Tournament:
+    def cut(sheet: Sheet) -> Sheet:
+        told = Cut(fact.reason, fact.rule)
+        return replace(sheet, status="submitted", tally=fact.tally, cut=told)
+
+    return with_sheet(t, fact.table, cut)
+
+
+FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
+    f.DealAnnulled: _deal_voided,
+    f.MatchCutShort: _cut_short,
+}

@@ -1,0 +1,34 @@
+"""Facts of rulings about sheets: deals that count no more, matches that end before their time."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from app.domain.tournament.fact import Fact
+from app.domain.tournament.keys import TableKey
+from app.domain.tournament.tally import SheetTally
+
+
+class DealAnnulled(Fact, frozen=True, tag="deal_annulled"):
+    """A line counts no more, or counts again where it is not ``void``; it stays on the sheet.
+
+    A sheet that ``reopens`` waits for the deal to be dealt again (TUP-VOID-2).
+    """
+
+    table: TableKey
+    line: int
+    written: Annotated[int, Meta(description="How many lines there were when it was ruled.")]
+    tally: SheetTally
+    reason: str
+    rule: str
+    void: bool = True
+    reopens: bool = False
+
+
+class MatchCutShort(Fact, frozen=True, tag="match_cut_short"):
+    """The match counts as it stands, though more was to be played; the sheet is in with that."""
+
+    table: TableKey
+    tally: SheetTally
+    reason: str
+    rule: str

@@ -1,0 +1,31 @@
+"""One round, one sheet of a tournament put in place of what it was."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from app.domain.tournament.keys import RoundKey, TableKey
+from app.domain.tournament.state import Round, Sheet, Tournament
+
+
+def with_round(t: Tournament, key: RoundKey, change: Callable[[Round], Round]) -> Tournament:
+    """The tournament with a round changed."""
+    rounds = tuple(change(one) if one.key == key else one for one in t.rounds)
+    return replace(t, rounds=rounds)
+
+
+def with_sheet(t: Tournament, key: TableKey, change: Callable[[Sheet], Sheet]) -> Tournament:
+    """The tournament with a sheet changed."""
+
+    def changed(one: Round) -> Round:
+        tables = list(one.tables)
+        table = tables[key.table - 1]
+        tables[key.table - 1] = replace(table, sheet=change(table.sheet))
+        return replace(one, tables=tuple(tables))
+
+    return with_round(t, key.of, changed)
+
+
+def next_version(sheet: Sheet, lines: tuple[str, ...]) -> Sheet:
+    """The next version of a sheet, whose lines are these."""
+    return replace(sheet, lines=lines, history=(*sheet.history, lines))

@@ -1,0 +1,143 @@
+"""Paper: the lines of a sheet in their order, and deals that were annulled once they were written.
+
+Who dealt and who played a deal follows from what was known when it was dealt, and no later ruling
+changes that. So lines are followed as they were written, each ruling takes effect after the line
+behind which it was made, and from there on the match is what is left of it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from app.engine.errors import BadLine
+from app.engine.seats import Seat
+from app.engine.values import Line, Outcome, Score, SheetRow
+
+Void = Mapping[int, int]
+"""The numbers of annulled lines, from 1, each with how many lines there were when it was ruled."""
+
+NO_VOID: Final[Void] = {}
+
+MatchT = TypeVar("MatchT")
+LineT = TypeVar("LineT", bound=Line)
+ReadT = TypeVar("ReadT")
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Generic[MatchT]):
+    """A scored line, the match as it stands before the next one, and how it has ended, if so."""
+
+    score: Score
+    match: MatchT
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Paper(Generic[MatchT]):
+    """A sheet so far: its rows, the match as it stands, and how it ended."""
+
+    rows: tuple[SheetRow, ...]
+    match: MatchT
+    outcome: Outcome | None
+
+
+class PaperRules(ABC, Generic[MatchT, LineT, ReadT]):
+    """What a game says of its paper. What is ``read`` of a line is true whatever came before it."""
+
+    @abstractmethod
+    def read(self, match: MatchT, lines: Sequence[LineT], number: int) -> tuple[MatchT, ReadT]:
+        """The match as this line is dealt, and what the line tells. Raises ``BadLine``."""
+
+    @abstractmethod
+    def score(self, match: MatchT, read: ReadT) -> Scored[MatchT]:
+        """Score what was read, as play does."""
+
+    @abstractmethod
+    def annul(self, match: MatchT, score: Score) -> tuple[Score, MatchT]:
+        """The score of a deal that counts for nothing, and the match as it was before it."""
+
+    @abstractmethod
+    def dealer(self, match: MatchT) -> Seat:
+        """Who deals next."""
+
+    @abstractmethod
+    def dealt_by(self, match: MatchT, dealer: Seat) -> MatchT:
+        """The same match, in which this seat deals next."""
+
+    def going_on(self, match: MatchT) -> MatchT:
+        """The match as it goes on after a ruling, where that asks for another dealer."""
+        return match
+
+    @abstractmethod
+    def after_end(self, number: int) -> BadLine:
+        """Why no line may follow."""
+
+
+def follow(
+    rules: PaperRules[MatchT, LineT, ReadT],
+    first: MatchT,
+    lines: Sequence[LineT],
+    void: Void = NO_VOID,
+) -> Paper[MatchT]:
+    """Score lines in order. Raises ``BadLine`` at the first that cannot have happened.
+
+    Who dealt the deal that was annulled last of all deals again.
+    """
+    ruled = set(void.values())
+    match, outcome = first, None
+    rows: list[SheetRow] = []
+    past: list[tuple[Seat, ReadT]] = []
+    for number, line in enumerate(lines, start=1):
+        if outcome is not None:
+            raise rules.after_end(number)
+        match, read = rules.read(match, lines, number)
+        past.append((rules.dealer(match), read))
+        scored = rules.score(match, read)
+        rows.append(SheetRow(number, line, scored.score))
+        match, outcome = scored.match, scored.outcome
+        if number in ruled:
+            gone = {line for line, written in void.items() if written <= number}
+            again = past[-1][0] if void.get(number) == number else rules.dealer(match)
+            left = _without(rules, first, rows, past, gone)
+            match = rules.going_on(rules.dealt_by(left.match, again))
+            rows = _passed_on(left.rows, [*(seat for seat, _ in past), rules.dealer(match)])
+            outcome = left.outcome
+    return Paper(tuple(rows), match, outcome)
+
+
+def _without(
+    rules: PaperRules[MatchT, LineT, ReadT],
+    match: MatchT,
+    rows: Sequence[SheetRow],
+    past: Sequence[tuple[Seat, ReadT]],
+    gone: Set[int],
+) -> Paper[MatchT]:
+    """The same deals by the same dealers, without those that are gone and what came too late."""
+    outcome: Outcome | None = None
+    left: list[SheetRow] = []
+    for row, (dealer, read) in zip(rows, past, strict=True):
+        match = rules.dealt_by(match, dealer)
+        scored = rules.score(match, read)
+        if outcome is None and row.number not in gone:
+            left.append(SheetRow(row.number, row.line, scored.score))
+            match, outcome = scored.match, scored.outcome
+        else:
+            score, match = rules.annul(match, scored.score)
+            left.append(SheetRow(row.number, row.line, score, counts=False))
+    return Paper(tuple(left), match, outcome)
+
+
+def _passed_on(rows: Sequence[SheetRow], dealers: Sequence[Seat]) -> list[SheetRow]:
+    """These rows, each telling who did deal next."""
+    return [
+        replace(row, score=_dealt_next(row.score, dealer))
+        for row, dealer in zip(rows, dealers[1:], strict=True)
+    ]
+
+
+def _dealt_next(score: Any, dealer: Seat) -> Score:
+    told: Score = replace(score, next_dealer=dealer)
+    return told

@@ -1,0 +1,128 @@
+"""Deals annulled after they were written: they count for nothing, and change no other."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.engine.errors import BadLine
+from app.engine.referee import Referee
+from app.engine.values import SheetRow, Tally
+from tests.games.records.golden import GAMES
+
+
+def followed(
+    game: str,
+    chosen: dict[str, Any],
+    lines: list[dict[str, Any]],
+    dealer: int,
+    void: dict[int, int],
+) -> tuple[tuple[SheetRow, ...], Tally]:
+    """The rows of a sheet and where it stands."""
+    judge: Referee = GAMES[game]
+    options = judge.read_options(msgspec.json.encode({"game": game, **chosen}))
+    read = judge.read_lines(msgspec.json.encode([{"game": game, **line} for line in lines]))
+    rows = judge.score_sheet(options, read, dealer, void)
+    return rows, judge.tally(options, read, dealer, void)
+
+
+def played(taker: int, partner: int) -> dict[str, Any]:
+    """A three that was won without figures: one for each."""
+    return {
+        "taker": taker,
+        "level": "three",
+        "taken": 3,
+        "called": "XX",
+        "partner": partner,
+        "card_points": [61, 33],
+        "side_tricks": [6, 3],
+    }
+
+
+def dealers(rows: tuple[SheetRow, ...]) -> list[int]:
+    """Who dealt each deal."""
+    return [row.score.dealer for row in rows]  # type: ignore[attr-defined]
+
+
+def test_of_five_those_play_whom_the_dealer_left_in_whatever_is_voided_later() -> None:
+    lines = [played(1, 2), played(2, 3)]
+    _, before = followed("paskievics", {"seats": 5}, lines, 0, {})
+    assert before.outcome.points == (-1, 1, 2, 0, -2)
+    rows, tally = followed("paskievics", {"seats": 5}, lines, 0, {1: 2})
+    assert dealers(rows) == [0, 1]
+    assert [row.counts for row in rows] == [False, True]
+    assert tally.outcome.points == (-1, 0, 1, 1, -1)
+    assert tally.next_dealer == 2
+
+
+def test_every_line_may_be_voided_whoever_sat_out_the_others() -> None:
+    lines = [played(1, 2), played(0, 2), played(1, 3)]
+    for void in ({1: 3}, {2: 3}, {3: 3}):
+        rows, _ = followed("paskievics", {"seats": 5}, lines, 0, void)
+        assert dealers(rows) == [0, 1, 2]
+
+
+def test_who_dealt_the_deal_that_is_annulled_at_once_deals_again() -> None:
+    lines = [played(1, 2), played(2, 3), played(0, 2)]
+    rows, tally = followed("paskievics", {"seats": 5}, lines, 0, {2: 2})
+    assert dealers(rows) == [0, 1, 1]
+    assert tally.next_dealer == 2
+
+
+def rami(ramaaja: int, tricks: list[int]) -> dict[str, Any]:
+    """A rami."""
+    return {"kind": "rami", "ramaaja": ramaaja, "pair_tricks": tricks}
+
+
+MATCH = {"match": "turnaus", "match_deals": 12}
+LEVEL = [rami(0, [9, 4]), rami(0, [6, 7])]
+
+
+def test_a_tuppi_match_without_its_last_deal_is_not_over_and_the_same_dealer_deals() -> None:
+    lines = LEVEL * 6
+    _, whole = followed("tuppi", MATCH, lines, 0, {})
+    assert (whole.ended, whole.may_stop) == (True, True)
+    rows, tally = followed("tuppi", MATCH, lines, 0, {12: 12})
+    assert (tally.ended, tally.may_stop, tally.next_dealer) == (False, False, dealers(rows)[11])
+    _, again = followed("tuppi", MATCH, [*lines, LEVEL[0]], 0, {12: 12})
+    assert again.ended
+    with pytest.raises(BadLine, match="line-after-end"):
+        followed("tuppi", MATCH, [*lines, *LEVEL], 0, {12: 12})
+
+
+def test_eleven_played_and_two_annulled_leave_one_to_go() -> None:
+    rows, tally = followed("tuppi", MATCH, [*LEVEL * 6, LEVEL[0]], 0, {1: 1, 5: 5})
+    assert sum(row.counts for row in rows) == 11
+    assert (tally.ended, tally.may_stop) == (False, False)
+
+
+def test_a_fall_that_is_voided_makes_the_tuppi_and_what_came_after_it_counts_no_more() -> None:
+    lines = [rami(0, [13, 0]), rami(0, [6, 7]), rami(0, [13, 0]), rami(1, [6, 7])]
+    _, before = followed("tuppi", MATCH, lines, 0, {})
+    assert not before.ended
+    rows, tally = followed("tuppi", MATCH, lines, 0, {2: 4})
+    assert [row.counts for row in rows] == [True, False, True, False]
+    assert (tally.ended, tally.outcome.by, tally.outcome.points) == (True, "tuppi", (56, 0, 56, 0))
+
+
+def bid(declarer: int, amount: int, *, made: bool, forced: bool = False) -> dict[str, Any]:
+    """A Chaupatia deal."""
+    return {"declarer": declarer, "bid": amount, "made": made, "forced": forced}
+
+
+def test_a_forced_dealer_stays_the_dealer_of_his_deal() -> None:
+    lines = [bid(1, 7, made=True), bid(0, 5, made=True, forced=True)]
+    before, _ = followed("chaupatia", {}, lines, 0, {})
+    assert dealers(before) == [0, 0]
+    rows, tally = followed("chaupatia", {}, lines, 0, {1: 2})
+    assert dealers(rows) == [0, 0]
+    assert [row.counts for row in rows] == [False, True]
+    assert rows[1].score.against == (0, 5)  # type: ignore[attr-defined]
+    assert tally.next_dealer == 1
+
+
+def test_a_level_match_that_one_more_deal_decides_may_not_stop() -> None:
+    _, level = followed("chaupatia", {}, [], 0, {})
+    assert (level.may_stop, level.outcome.by) == (True, "level")
+    _, decides = followed("chaupatia", {"level_result": "extra-deal"}, [], 0, {})
+    assert not decides.may_stop
