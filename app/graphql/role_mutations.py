@@ -52,7 +52,10 @@ class RoleMutations:
         seen: int,
         idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
-        """Let somebody have no role in a tournament any more."""
+        """Let somebody have no role in a tournament any more.
+
+        No link that was made before gives them one again; a link made after does.
+        """
         return await info.context.edit(idempotency_key, end_role, tournament, player, seen)
 
     @strawberry.mutation

@@ -31,7 +31,10 @@ async def give_role(
     "/tournaments/{tournament}/roles/{player}", operation_id="end_role", responses=EDITED
 )
 async def end_role(edit: Editing, tournament: TournamentId, player: PlayerId) -> Response:
-    """Let somebody have no role in a tournament of mine any more."""
+    """Let somebody have no role in a tournament of mine any more.
+
+    No link that was made before gives them one again; a link made after does.
+    """
     return tagged(await edit(roles.end_role, tournament, player, edit.seen))
 
 

@@ -228,6 +228,30 @@ async def test_a_role_is_taken_up_by_its_link_and_ends_with_it(
     assert (await ann.get(day.path))["officials"] == []
 
 
+async def test_whom_the_owner_has_put_out_does_not_come_back_by_the_same_link(
+    service: Service, ann: Person, day: Organizer
+) -> None:
+    ben, eve = await service.guests("Ben", "Eve")
+    link = await day.edit("/role-links", {"role": "director"})
+    use = "/v1/role-links/use"
+    day.revision = (await ben.post(use, {"code": link["code"]}))["revision"]
+    await day.edit(f"/roles/{ben.id}", method="DELETE")
+    before = await ann.get(day.path + "/log?limit=100")
+    again = await ben.call("POST", use, json={"code": link["code"]})
+    refused(again, 409, "role-decided")
+    await day.edit(f"/roles/{ben.id}", {"role": "viewer"}, "PUT")
+    higher = await ben.call("POST", use, json={"code": link["code"]})
+    refused(higher, 409, "role-decided")
+    officials = (await ann.get(day.path))["officials"]
+    assert [(one["player_id"], one["role"]) for one in officials] == [(ben.id, "viewer")]
+    assert (await ann.get(day.path + "/log?limit=100"))["entries"] == before["entries"]
+    taken = await eve.post(use, {"code": link["code"]})
+    day.revision = taken["revision"]
+    new = await day.edit("/role-links", {"role": "jury"})
+    back = await ben.post(use, {"code": new["code"]})
+    assert {"player_id": ben.id, "role": "jury", "link": new["link"]} in back["officials"]
+
+
 async def test_decisions_are_told_with_the_results_and_private_reasons_never(
     service: Service, ann: Person, day: Organizer
 ) -> None:

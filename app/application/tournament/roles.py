@@ -73,6 +73,7 @@ def take_role(tx: Tx, actor: Actor, code: str) -> TournamentView:
     """Take up the role of a link; who has as much already keeps that.
 
     Whatever is wrong with the code, the refusal is the same: :class:`Refused` ``role-link-needed``.
+    ``tournament-bars`` where the owner has decided about the caller since the link was made.
     """
     account = actor.must(Scope.PLAY)
     desk, link = _linked(tx, code)

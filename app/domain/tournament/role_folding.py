@@ -12,12 +12,19 @@ from app.domain.tournament.state import Official, RoleLink, Tournament
 
 def _given(t: Tournament, fact: f.RoleGiven) -> Tournament:
     others = (one for one in t.officials if one.account != fact.account)
+    t = t if fact.link else _decided(t, fact.account)
     return replace(t, officials=(*others, Official(fact.account, fact.role, fact.link)))
 
 
 def _ended(t: Tournament, fact: f.RoleEnded) -> Tournament:
     officials = tuple(one for one in t.officials if one.account != fact.account)
-    return replace(t, officials=officials)
+    return replace(_decided(t, fact.account), officials=officials)
+
+
+def _decided(t: Tournament, account: str) -> Tournament:
+    """What the owner says of somebody goes before the links that there are."""
+    links = (replace(one, decided=(*one.decided, account)) for one in t.role_links)
+    return replace(t, role_links=tuple(links))
 
 
 def _link_made(t: Tournament, fact: f.RoleLinkMade) -> Tournament:

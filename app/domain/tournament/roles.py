@@ -3,7 +3,7 @@
 from typing import Final
 
 from app.domain.tournament.facts import AnyFact
-from app.domain.tournament.refusals import TOO_MANY_ROLE_LINKS, barred
+from app.domain.tournament.refusals import ROLE_DECIDED, TOO_MANY_ROLE_LINKS, barred
 from app.domain.tournament.role_facts import (
     Role,
     RoleEnded,
@@ -32,7 +32,7 @@ def give_role(t: Tournament, account: str, role: Role) -> Facts:
 
 
 def end_role(t: Tournament, account: str) -> Facts:
-    """Let an account have no role any more."""
+    """Let an account have no role any more, nor come back by a link that there is."""
     _must_be_open(t)
     return () if official_of(t, account) is None else (RoleEnded(account),)
 
@@ -58,11 +58,16 @@ def link_of(t: Tournament, digest: str) -> RoleLink | None:
 
 
 def take_role(t: Tournament, account: str, link: RoleLink) -> Facts:
-    """Take a role up by its link; who has as much already keeps that."""
+    """Take a role up by its link; who has as much already keeps that.
+
+    Nobody comes by it to a role that the owner has ended, or set lower, since it was made.
+    """
     _must_be_open(t)
     before = official_of(t, account)
     if before is not None and _RANKS.index(before.role) >= _RANKS.index(link.role):
         return ()
+    if account in link.decided:
+        raise barred(ROLE_DECIDED)
     return (RoleGiven(account, link.role, link.id),)
 
 

@@ -257,11 +257,15 @@ class Official(Struct, frozen=True):
 
 
 class RoleLink(Struct, frozen=True):
-    """A link by which a role is taken up. Only the digest of its code is kept."""
+    """A link by which a role is taken up. Only the digest of its code is kept.
+
+    About the accounts in ``decided`` the owner has decided since it was made: it is not for them.
+    """
 
     id: str
     role: Role
     digest: str
+    decided: tuple[str, ...] = ()
 
 
 class Tournament(Struct, frozen=True):
