@@ -142,17 +142,22 @@ def in_standings(stage: Any) -> list[str]:
 
 
 def in_cross_table(found: Any) -> list[str]:
-    """Of each entry the points of each round, what they are worth, and their sum."""
+    """Of each entry the points of each round, what they are worth with penalties, their sum."""
     told = []
     for row in found["rows"]:
         told.append(f"|{row['place']}|{row['name']}|")
         for cell in filter(None, row["cells"]):
             if cell["points"] is not None and not cell["walkover"]:
-                told.append(f"|{figure(cell['points'])}|")
+                told.append(f"|{figure(cell['points'])}{taken_off(cell, 'winnings')}|")
             if cell["worth"]:
-                told.append(f"|{figure(cell['worth'])}|")
+                told.append(f"|{figure(cell['worth'])}{taken_off(cell, 'points')}|")
         told.append(f"|{figure(row['points'])}|")
     return told
+
+
+def taken_off(cell: Any, of: str) -> str:
+    """The penalties of a round beside what they fell on."""
+    return "".join(f" − {figure(one['points'])}" for one in cell["penalties"] if one["of"] == of)
 
 
 def in_grids(found: Any) -> list[str]:
