@@ -51,12 +51,13 @@ def test_the_protocol_of_paskievics_has_payments_and_sums_of_zero() -> None:
         {"figure": "trull", "side": 0, "announced": true, "made": true, "seat": 1},
         {"figure": "four-kings", "side": 1, "announced": false, "made": true}]}"""
     cells = told("paskievics", b'{"game": "paskievics"}', b"[" + line + b"]")
-    assert cells["contract"] == ("level.two", "·", "XX")
+    assert (cells["contract"], cells["called"]) == (("level.two",), ("XX",))
     assert cells["figures"] == (
         *("figure.trull", "✓", ","),
         *("(", "figure.four-kings", "✓", ")"),
     )
     assert cells["doublings"] == ("item.parti", "doubled.1")
+    assert (cells["taken"], cells["card_points"], cells["tarokks"]) == (2, ("61/33",), ())
     assert (cells["taker"], cells["partner"]) == (FormSeat(1), FormSeat(3))
     payments = [cells[f"payment_{seat}"] for seat in range(1, 5)]
     assert payments == [cells[f"total_{seat}"] for seat in range(1, 5)] == [-5, 5, -5, 5]
@@ -97,3 +98,10 @@ def test_the_sheet_of_three_has_the_tricks_and_points_of_each() -> None:
     line = b'{"game": "kolmen-tuppi", "seat_tricks": [6, 5, 2]}'
     cells = told("kolmen-tuppi", b'{"game": "kolmen-tuppi"}', b"[" + line + b"]")
     assert list(cells.values()) == [FormSeat(0), 6, 8, 5, 4, 2, 0]
+
+
+@pytest.mark.parametrize("deals", [12, 16])
+def test_a_sheet_of_a_tournament_has_as_many_rows_as_there_are_deals(deals: int) -> None:
+    judge = GAMES["tuppi"]
+    options = b'{"game": "tuppi", "match": "turnaus", "match_deals": %d}' % deals
+    assert judge.sheet_form(judge.read_options(options)).deals == deals

@@ -11,7 +11,7 @@ from app.engine.counts import Counted, CountOf, each
 from app.engine.seats import Seat
 from app.games.paskievics.deal import FigureLine, PaskievicsLine
 from app.games.paskievics.figures import COUNTS as TAROKK_COUNTS
-from app.games.paskievics.figures import FIGURES, Figure
+from app.games.paskievics.figures import FIGURES, Figure, Item
 from app.games.paskievics.levels import LEVELS
 from app.games.paskievics.match import PaskievicsScore
 from app.games.paskievics.scoring import THRESHOLD
@@ -58,7 +58,7 @@ def _game(
     line: PaskievicsLine, score: PaskievicsScore, taker: Seat, others: Iterable[Seat]
 ) -> Iterator[Counted]:
     """The game by the card points of the declarer's side (PAS-SCO-2), under its contract."""
-    won = bool(line.card_points) and line.card_points[0] >= THRESHOLD
+    won = _is_won(line, score)
     how, against = ("won", "lost") if won else ("lost", "won")
     yield Counted(taker, f"{score.contract}-{how}")
     if score.partner is None:
@@ -66,6 +66,15 @@ def _game(
     else:
         yield Counted(score.partner, f"partner-{how}")
     yield from each(others, f"defence-{against}")
+
+
+def _is_won(line: PaskievicsLine, score: PaskievicsScore) -> bool:
+    """By the card points; where they were not written down, by what was paid for."""
+    if line.card_points:
+        return line.card_points[0] >= THRESHOLD
+    game = next((one for one in score.items if one.item == Item.PARTI), None)
+    volat = (one for one in score.items if one.item == Item.VOLAT and one.made)
+    return game.made if game else any(one.side == DECLARERS for one in volat)
 
 
 def _figures(

@@ -98,8 +98,9 @@ class PaskievicsDeal(Deal, frozen=True, tag="paskievics"):
 class PaskievicsLine(Line, frozen=True, tag="paskievics"):
     """One deal on paper. Of a void deal only the ground is written down.
 
-    ``taker`` is the declarer. ``payments``, by seat, may be left to the computer. A number that
-    cannot be is refused with its rule, not by its form.
+    ``taker`` is the declarer. ``payments``, by seat, may be left to the computer; where they are
+    written down ``card_points`` may be left out. A number that cannot be is refused with its rule,
+    not by its form.
     """
 
     void: VoidGround | None = None

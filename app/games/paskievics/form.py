@@ -14,10 +14,14 @@ DEALS: Final = 16
 OF_DEAL: Final = (
     FormColumn("dealer", "notion.dealer", 3),
     FormColumn("taker", "notion.taker", 3),
-    FormColumn("contract", "notion.contract", 3),
+    FormColumn("contract", "notion.contract", 2),
+    FormColumn("taken", "notion.talon", 2),
+    FormColumn("called", "notion.called", 2),
     FormColumn("partner", "notion.partner", 3),
     FormColumn("figures", "column.figures", 6),
     FormColumn("doublings", "doubled.1", 4),
+    FormColumn("tarokks", "notion.tarokks", 2),
+    FormColumn("card_points", "notion.card-points", 2, blank=("/",)),
 )
 OF_SEAT: Final = (FormColumn("payment", "±", 2), FormColumn("total", "Σ", 2))
 MADE: Final = {True: "✓", False: "✗"}
@@ -41,19 +45,30 @@ def cells(row: SheetRow) -> tuple[FormCell, ...]:
 def _played(line: PaskievicsLine, score: PaskievicsScore) -> tuple[FormCell, ...]:
     dealer = FormSeat(score.dealer)
     if line.void is not None:
-        return dealer, None, (f"ground.{line.void}",), None, None, None
+        return dealer, None, (f"ground.{line.void}",), *(None,) * 7
     return (
         dealer,
         _seat(line.taker),
-        (f"level.{line.level}", "·", line.called or ""),
+        (f"level.{line.level}",),
+        line.taken,
+        (line.called or "",),
         ("notion.no-partner",) if line.partner is None else _seat(line.partner),
         tuple(_figures(line)),
         tuple(_doublings(line)),
+        tuple(_counts(line)),
+        ("/".join(map(str, line.card_points)),),
     )
 
 
 def _seat(seat: Seat | None) -> FormSeat | None:
     return None if seat is None else FormSeat(seat)
+
+
+def _counts(line: PaskievicsLine) -> Iterator[str]:
+    """The counts that were declared, by the numbers of the seats."""
+    for place, one in enumerate(line.counts):
+        yield from (",",) if place else ()
+        yield f"{one.seat + 1}: {one.tarokks}"
 
 
 def _figures(line: PaskievicsLine) -> Iterator[str]:

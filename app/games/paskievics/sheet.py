@@ -1,6 +1,7 @@
 """Paper: the lines of a match, checked and scored by the code that scores play (PAS-SHT)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,13 +12,17 @@ from app.engine.seats import Seat
 from app.engine.values import Score, Tally
 from app.games.paskievics import line_checks, line_tricks, refusals
 from app.games.paskievics import match as matches
+from app.games.paskievics.cards import ALL_POINTS
 from app.games.paskievics.deal import PaskievicsLine
 from app.games.paskievics.figures import Figure
 from app.games.paskievics.match import Match
 from app.games.paskievics.moves import VoidGround
 from app.games.paskievics.options import AnnulHands, PaskievicsOptions
-from app.games.paskievics.scoring import Claim, Facts
+from app.games.paskievics.scoring import THRESHOLD, Claim, Facts
 from app.games.paskievics.seats import MOST_SEATS, Place, Side, dealer_after, playing
+
+HALVES: Final = (range(THRESHOLD, ALL_POINTS + 1), range(THRESHOLD))
+"""The card points with which the declarer's side wins the game, and those with which it loses."""
 
 
 class Written(Struct, frozen=True):
@@ -40,9 +45,38 @@ class SheetRules(PaperRules[Match, PaskievicsLine, Written]):
         line, before = lines[number - 1], lines[number - 2] if number > 1 else None
         _check_left(self._options, before.left if before else None, line, number)
         match = _without(self._options, match, line.left)
+        if line.void is None and line.payments and not line.card_points:
+            return match, self._read_by_payments(match, line, number)
         written = _read(self._options, match, line, number)
         _check_payments(line, self._scored(match, written), number)
         return match, written
+
+    def _read_by_payments(self, match: Match, line: PaskievicsLine, number: int) -> Written:
+        """A line that says what was paid, but not how the cards were counted.
+
+        Who has won the game follows from what was paid; no payment asks for more of the points.
+        """
+        unfit: BadLine | None = None
+        other = False
+        for half in HALVES:
+            for points in half:
+                counted = replace(line, card_points=(points, ALL_POINTS - points))
+                try:
+                    written = _read(self._options, match, counted, number)
+                except BadLine as error:
+                    if error.code != refusals.LINE_POINTS_TRICKS.code:
+                        raise
+                    unfit = error
+                    continue
+                if self._scored(match, written).score.payments == line.payments:
+                    return written
+                other = True
+                break
+        if sum(line.payments) != 0:
+            raise refusals.LINE_SUM.line(number=number)
+        if unfit is not None and not other:
+            raise unfit
+        raise refusals.LINE_PAYMENTS.line(number=number)
 
     def score(self, match: Match, read: Written) -> Scored[Match]:
         found = self._scored(match, read)

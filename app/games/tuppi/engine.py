@@ -115,7 +115,8 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
         return options.in_tournament
 
     def sheet_form(self, options: TuppiOptions) -> SheetForm:
-        return form.form(options, self.sides(options))
+        deals = options.match_deals if options.in_tournament else form.DEALS  # TUP-TOUR-1
+        return form.form(options, self.sides(options), deals)
 
     def sheet_cells(self, options: TuppiOptions, row: SheetRow) -> tuple[FormCell, ...]:
         return form.cells(options, row)

@@ -25,10 +25,12 @@ OF_RESULT: Final = (
 )
 
 
-def form(options: SidesOptions, sides: tuple[tuple[Seat, ...], ...]) -> SheetForm:
+def form(
+    options: SidesOptions, sides: tuple[tuple[Seat, ...], ...], deals: int = DEALS
+) -> SheetForm:
     """The columns: of each side its tricks, and its rise or all its points."""
     standing = ALL if options.scoring is Scoring.BOTH_COLLECT else RISE
-    return SheetForm((*OF_DEAL, *of_seats(sides, (TRICKS, standing)), *OF_RESULT), DEALS)
+    return SheetForm((*OF_DEAL, *of_seats(sides, (TRICKS, standing)), *OF_RESULT), deals)
 
 
 def cells(options: SidesOptions, row: SheetRow) -> tuple[FormCell, ...]:

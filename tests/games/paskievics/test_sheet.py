@@ -272,3 +272,38 @@ def test_who_has_left_is_no_partner() -> None:
     with pytest.raises(BadLine) as caught:
         scores(msgspec.structs.replace(WITHOUT, partner=0), seats=5)
     assert caught.value.code == "line-seat-does-not-play"
+
+
+PAID = msgspec.structs.replace(LINE, card_points=(), side_tricks=None)
+
+
+def test_who_has_won_the_game_follows_from_what_was_paid() -> None:
+    (won,) = scores(PAID)
+    assert (won.payments, won.items[0].made) == ((1, -1, 1, -1), True)
+    (lost,) = scores(msgspec.structs.replace(PAID, payments=(-1, 1, -1, 1)))
+    assert (lost.payments, lost.items[0].made) == ((-1, 1, -1, 1), False)
+    trull = msgspec.structs.replace(PAID, figures=(silent(Figure.TRULL, 1),), payments=(0, 0, 0, 0))
+    (level,) = scores(trull)
+    assert [(one.item, one.gains) for one in level.items] == [("parti", 0), ("trull", 1)]
+
+
+@pytest.mark.parametrize(
+    ("payments", "code"),
+    [
+        ((), "line-card-points"),
+        ((2, -2, 2, -2), "line-payments"),
+        ((1, -1, 1, 1), "line-sum"),
+    ],
+)
+def test_what_was_paid_must_come_out_one_way_or_the_other(
+    payments: tuple[int, ...], code: str
+) -> None:
+    with pytest.raises(BadLine, match=code):
+        scores(msgspec.structs.replace(PAID, payments=payments))
+
+
+def test_histories_count_a_game_by_what_was_paid_where_no_points_were_written() -> None:
+    for payments, how in (((1, -1, 1, -1), "won"), ((-1, 1, -1, 1), "lost")):
+        line = msgspec.structs.replace(PAID, payments=payments)
+        (score,) = scores(line)
+        assert f"three-{how}" in {one.name for one in ENGINE.counted(line, score)}
