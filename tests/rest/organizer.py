@@ -59,5 +59,6 @@ async def announce(person: Person, body: Any, names: list[str]) -> Organizer:
     made = await person.post("/v1/tournaments", body)
     organizer = Organizer(person, made["tournament"]["id"], made["revision"])
     await organizer.edit("/registration")
-    await organizer.edit("/entries", {"entries": [{"name": name} for name in names]})
+    if names:
+        await organizer.edit("/entries", {"entries": [{"name": name} for name in names]})
     return organizer

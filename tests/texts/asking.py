@@ -11,6 +11,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from app.application.errors import Code
 from app.application.histories.values import Result
 from app.application.texts import SERVICE
+from app.application.tournament.importing import COLUMNS
 from app.application.tournament.picturing import DrawingKind
 from app.container import catalogue
 from app.domain.match import Status
@@ -204,6 +205,7 @@ def service_words() -> set[str]:
     told = _literals("by", By) | _literals("status", Status) | _literals("document", DrawingKind)
     told |= _literals("decision", DecisionKind) | _literals("result", Result)
     told |= {f"criterion.{name}" for name in criteria()}
+    told |= {f"list.{column}" for column in COLUMNS}
     return asked | said | told | _literals("phase", Phase) | _literals("sheet", SheetStatus)
 
 

@@ -1,22 +1,22 @@
 """Lists that are pasted or sent as files: what they would bring, what is wrong with them.
 
-A line is an entry: name, club, city and the members, parted by semicolons, tabs or commas, the
-first of these that the list has. A first line that begins with ``name`` is a heading.
+A line is an entry: name, club, city and the members; ``lists`` says how it is read. A first line
+in the words of any of our languages, as our own files have it, is a heading.
 """
 
-import csv
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.naming import NAME_LONGEST, UNPRINTABLE
 from app.application.ports import Tx
-from app.application.texts import Language
+from app.application.texts import Language, Texts
 from app.application.tournament.desk import organized
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.entry_values import EntryDraft, EntryPreview, EntryProblem
+from app.application.tournament.lists import Column, Headings, listed
 from app.application.tournament.permissions import May
 from app.application.tournament.values import TournamentView
 from app.domain.tournament import registering
@@ -25,18 +25,15 @@ from app.domain.tournament.refusals import (
     ENTRY_UNREADABLE,
     LIST_PROBLEMS,
     NAME_MISSING,
+    QUOTES_OPEN,
     Barred,
     barred,
 )
 from app.domain.tournament.state import Tournament
 from app.engine.refusals import Refusal, refusal_of
 
-DELIMITERS = ";\t,"
-HEADING = "name"
 HIDDEN = re.compile(f"[{UNPRINTABLE}]")
-MARK = "\ufeff"
-"""What some programs put before the first line of a file."""
-NAME_AT, CLUB_AT, CITY_AT, MEMBERS_AT = range(4)
+COLUMNS: tuple[Column, ...] = ("name", "club", "city", "members", "number")
 
 
 def preview_entries(
@@ -47,7 +44,7 @@ def preview_entries(
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
     """
     state = organized(tx, actor, tournament, what=May.CONDUCT).state
-    found = _read(state, text)
+    found = _read(tx, state, text)
     drafts = (EntryDraft(one.name, one.club, one.city, one.members) for one in found.entries)
     problems = (_problem(tx, line, refusal, language) for line, refusal in found.problems)
     return EntryPreview(tuple(drafts), tuple(problems))
@@ -60,7 +57,7 @@ def import_entries(
 
     Raises :class:`Refused` ``list-problems``, as every edit.
     """
-    found = _read(organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).state, text)
+    found = _read(tx, organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).state, text)
     if found.problems:
         line, _ = found.problems[0]
         reason = barred(LIST_PROBLEMS, line=line, lines=len(found.problems))
@@ -76,33 +73,30 @@ class _Found:
     problems: list[tuple[int, Refusal]]
 
 
-def _read(state: Tournament, text: str) -> _Found:
+def _read(tx: Tx, state: Tournament, text: str) -> _Found:
     found = _Found([], [])
-    for line, cells in _lines(text):
-        wanted = _entry(cells)
+    for one in listed(text, headings_of(tx.context.texts), state.entry_size):
+        wanted = WantedEntry(one.name, one.club, one.city, one.members)
         try:
-            state = _with(state, wanted, line)
+            if one.torn:
+                raise barred(QUOTES_OPEN)
+            state = _with(state, wanted, one.line)
         except Barred as error:
-            found.problems.append((line, refusal_of(error)))
+            found.problems.append((one.line, refusal_of(error)))
         else:
             found.entries.append(wanted)
     return found
 
 
-def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    delimiter = next((sign for sign in DELIMITERS if sign in text), ";")
-    rows = csv.reader(text.removeprefix(MARK).splitlines(), delimiter=delimiter)
-    for line, row in enumerate(rows, start=1):
-        cells = [cell.strip() for cell in row]
-        heading = line == 1 and cells[:1] and cells[0].casefold() == HEADING
-        if any(cells) and not heading:
-            yield line, cells
-
-
-def _entry(cells: list[str]) -> WantedEntry:
-    cells = cells + [""] * (MEMBERS_AT - len(cells))
-    members = tuple(cell for cell in cells[MEMBERS_AT:] if cell)
-    return WantedEntry(cells[NAME_AT], cells[CLUB_AT], cells[CITY_AT], members)
+@cache
+def headings_of(texts: Texts) -> Headings:
+    """What may stand above each column, in every language: our own words, and those of others."""
+    told: dict[str, Column] = {}
+    for column in COLUMNS:
+        for language in Language:
+            words = texts.word(f"list.{column}", language).split("|")
+            told |= dict.fromkeys((word.casefold() for word in words), column)
+    return told
 
 
 def _with(state: Tournament, wanted: WantedEntry, line: int) -> Tournament:

@@ -1,0 +1,131 @@
+"""Lists as people paste them: which sign parts the cells, which column is what.
+
+Each line is read for itself, so that a quotation mark that is not closed spoils its line alone.
+"""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Column = Literal["name", "club", "city", "members", "number"]
+Headings = Mapping[str, Column]
+"""What people write above their columns, in small letters, in every language."""
+
+TAB: Final = "\t"
+SIGNS: Final = (";", ",")
+UNHEADED: Final[tuple[Column, ...]] = ("name", "club", "city")
+MARK: Final = "\ufeff"
+"""What some programs put before the first line of a file."""
+NUMBER: Final = re.compile(r"\d{1,3}[.)]?")
+NUMBERED: Final = re.compile(r"\d{1,3}[.)]\s+")
+FORMULAS: Final = frozenset("=+-@|%＝＋－＠")
+QUOTED: Final = re.compile(r'"[^"]*"')
+BETWEEN: Final = re.compile(r"\s*[,;/&+]\s*")
+"""What parts the members of an entry that stand in one cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEntry:
+    """One line of a list; ``torn`` where its quotation marks do not close."""
+
+    line: int
+    name: str = ""
+    club: str = ""
+    city: str = ""
+    members: tuple[str, ...] = ()
+    torn: bool = False
+
+
+def listed(text: str, headings: Headings, size: int) -> Iterator[ListedEntry]:
+    """The lines of a list in which an entry has so many members, without its heading.
+
+    Columns go by their heading; without one they are name, club, city and the members. What has
+    another heading is left out, and so is what comes after the city of a single player: nothing
+    becomes public that was not meant as a name.
+    """
+    rows = list(_rows(text.removeprefix(MARK), headings))
+    columns = _columns(rows[0][1], headings) if rows else None
+    body = rows if columns is None else rows[1:]
+    if columns is None and _is_numbered(body):
+        columns = ("number", *UNHEADED, *("members",) * size)
+    leading = all(cells is None or NUMBERED.match(cells[0]) for _, cells in body)
+    for line, cells in body:
+        if cells is None:
+            yield ListedEntry(line, torn=True)
+            continue
+        plain = leading and columns is None
+        named = [NUMBERED.sub("", cells[0], count=1), *cells[1:]] if plain else cells
+        yield _entry(line, named, columns, size)
+
+
+def sign_of(text: str, headings: Headings) -> str:
+    """What parts the cells: the tab that spreadsheets paste, or what parts most lines alike.
+
+    A heading decides. What stands in quotation marks parts nothing.
+    """
+    if TAB in text:
+        return TAB
+    lines = [QUOTED.sub("", line) for line in text.splitlines() if line.strip()]
+
+    def alike(sign: str) -> tuple[int, int, int]:
+        heads = sum(_plain(cell) in headings for cell in lines[0].split(sign)) if lines else 0
+        counts = Counter(line.count(sign) for line in lines if sign in line)
+        most = max(((number, cells) for cells, number in counts.items()), default=(0, 0))
+        return heads, *most
+
+    return max(SIGNS, key=alike)
+
+
+def _rows(text: str, headings: Headings) -> Iterator[tuple[int, list[str] | None]]:
+    """The lines that are not empty, by number; None for one that cannot be parted."""
+    sign = sign_of(text, headings)
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            found = next(csv.reader([line], delimiter=sign, strict=True), [])
+            cells = [_bare(cell.strip()) for cell in found]
+        except csv.Error:
+            yield number, None
+            continue
+        if any(cells):
+            yield number, cells
+
+
+def _bare(cell: str) -> str:
+    """A cell without the apostrophe that keeps spreadsheets from reckoning with it."""
+    return cell[1:] if cell.startswith("'") and cell[1:2] in FORMULAS else cell
+
+
+def _columns(cells: Sequence[str] | None, headings: Headings) -> tuple[Column | None, ...] | None:
+    """What the columns are by this heading; None where it is none, for it has no name."""
+    known = tuple(headings.get(_plain(cell)) for cell in cells or ())
+    heads = known[:1] == ("name",) or sum(one is not None for one in known) > 1
+    return known if heads and "name" in known else None
+
+
+def _plain(cell: str) -> str:
+    return cell.strip(" .:#*").casefold() or cell.strip()
+
+
+def _is_numbered(body: Sequence[tuple[int, Sequence[str] | None]]) -> bool:
+    """Whether the first cell of every line is its number, and the name comes after it."""
+    cells = [row for _, row in body if row is not None]
+    return bool(cells) and all(len(row) > 1 and NUMBER.fullmatch(row[0]) for row in cells)
+
+
+def _entry(
+    line: int, cells: Sequence[str], columns: Sequence[Column | None] | None, size: int
+) -> ListedEntry:
+    if columns is None:
+        columns = (*UNHEADED, *("members",) * (len(cells) if size > 1 else 0))
+    found: dict[str, list[str]] = {}
+    for cell, column in zip(cells, columns, strict=False):
+        if column is not None and cell:
+            found.setdefault(column, []).append(cell)
+    name, club, city = (" ".join(found.get(column, ())) for column in UNHEADED)
+    members = found.get("members", [])
+    if size > 1 and len(members) == 1:
+        members = BETWEEN.split(members[0])
+    return ListedEntry(line, name, club, city, tuple(filter(None, members)))

@@ -1,0 +1,103 @@
+"""Lists as people paste them, and our own files read again in every language."""
+
+from typing import Any
+
+import pytest
+
+from tests.rest.organizer import Organizer, announce
+from tests.rest.service import Person, good
+from tests.rest.test_exports import made
+
+SINGLES = {"name": "Day", "preset": "paskievics-classic"}
+PAIRS = {"name": "Block", "preset": "tuppi-lohko"}
+TEAMS = {"name": "Cup", "preset": "chaupatia-cup"}
+MEMBERS = {
+    "paskievics-classic": (),
+    "tuppi-lohko": ("Aino", "Eero"),
+    "chaupatia-cup": ("Aino", "Eero", "Ilmari"),
+}
+Told = list[tuple[str, str, str, tuple[str, ...]]]
+
+
+def told_of(entries: list[Any]) -> Told:
+    """Name, club, city and members."""
+    return [(one["name"], one["club"], one["city"], tuple(one["members"])) for one in entries]
+
+
+async def previewed(day: Organizer, text: str) -> tuple[Told, list[tuple[int, str]]]:
+    """What a list would bring, and the codes of what is wrong with it."""
+    found = await day.person.post(day.path + "/entry-preview", {"text": text})
+    return told_of(found["entries"]), [(one["line"], one["code"]) for one in found["problems"]]
+
+
+async def test_a_quotation_mark_that_is_not_closed_spoils_its_line_alone(ann: Person) -> None:
+    day = await announce(ann, SINGLES, [])
+    text = '"Öcsi Kiss\nNagy Béla\nKovács "Öcsi" Pál\n"Tóth" Éva\n"Szabó; Éva";Alfa'
+    assert await previewed(day, text) == (
+        [
+            ("Nagy Béla", "", "", ()),
+            ('Kovács "Öcsi" Pál', "", "", ()),
+            ("Szabó; Éva", "Alfa", "", ()),
+        ],
+        [(1, "quotes-open"), (4, "quotes-open")],
+    )
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Név\tEgyesület\tVáros",
+        "Név:\tKlub\tHelység",
+        "Naam\tVereniging\tPlaats",
+        "NAAM\tClub\tWoonplaats",
+        "Nimi\tSeura\tPaikkakunta",
+        "Nimi\tKerho\tKaupunki",
+        "Name\tClub\tTown",
+    ],
+)
+async def test_a_heading_in_any_of_our_languages_is_no_player(ann: Person, heading: str) -> None:
+    day = await announce(ann, SINGLES, [])
+    told = await previewed(day, f"{heading}\nNagy Béla\tAlfa\tEger")
+    assert told == ([("Nagy Béla", "Alfa", "Eger", ())], [])
+
+
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [
+        ("Név\tTelefon\tVáros\nBéla\t06 30\tEger", [("Béla", "", "Eger", ())]),
+        ("Ssz.\tNév\n1.\tBéla\n2.\tÉva", [("Béla", "", "", ()), ("Éva", "", "", ())]),
+        ("1.\tBéla\tAlfa\n2.\tÉva\tBéta", [("Béla", "Alfa", "", ()), ("Éva", "Béta", "", ())]),
+        ("1. Béla\n2. Éva", [("Béla", "", "", ()), ("Éva", "", "", ())]),
+        ("Béla\tEger; Pest\tX\nÉva", [("Béla", "Eger; Pest", "X", ()), ("Éva", "", "", ())]),
+        ("Béla;Alfa, Eger\nÉva;Béta", [("Béla", "Alfa, Eger", "", ()), ("Éva", "Béta", "", ())]),
+        ("Béla,Alfa\nÉva,Béta", [("Béla", "Alfa", "", ()), ("Éva", "Béta", "", ())]),
+        ("Béla;Alfa;Eger;06 30 123", [("Béla", "Alfa", "Eger", ())]),
+    ],
+)
+async def test_columns_are_what_their_headings_say_and_telephones_are_nobodys(
+    ann: Person, text: str, entries: Told
+) -> None:
+    day = await announce(ann, SINGLES, [])
+    assert await previewed(day, text) == (entries, [])
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "hu", "fi"])
+@pytest.mark.parametrize("body", [SINGLES, PAIRS, TEAMS])
+@pytest.mark.parametrize("separator", ["semicolon", "comma", "tab"])
+async def test_our_own_list_of_entries_is_read_again(
+    ann: Person, language: str, body: Any, separator: str
+) -> None:
+    day = await announce(ann, body, [])
+    members = MEMBERS[body["preset"]]
+    given = [
+        {"name": "Kotka", "club": "Alfa; Béta", "city": "Oulu", "members": members},
+        {"name": 'Őri "Bea", ifj.', "club": "", "city": "", "members": ()},
+        {"name": "=1+1", "club": "", "city": "Eger", "members": members},
+    ]
+    view = await day.edit("/entries", {"entries": given})
+    told = sorted(told_of(view["entries"]))
+    file = await made(day, "entries", "csv", language=language, separator=separator)
+    other = await announce(ann, body, [])
+    headers = {"Content-Type": "text/csv; charset=utf-8", "If-Match": f'"{other.revision}"'}
+    answer = await ann.call("POST", other.path + "/entry-file", content=file, headers=headers)
+    assert sorted(told_of(good(answer)["entries"])) == told
