@@ -94,7 +94,7 @@ def headings_of(texts: Texts) -> Headings:
     told: dict[str, Column] = {}
     for column in COLUMNS:
         for language in Language:
-            words = texts.word(f"list.{column}", language).split("|")
+            words = texts.word(f"list.{column}", language).split(", ")
             told |= dict.fromkeys((word.casefold() for word in words), column)
     return told
 

@@ -25,7 +25,8 @@ def enter(
     """Add the entries of a file to a tournament: all of them, or none where a line is wrong.
 
     A line is an entry: name, club, city and members, parted by semicolons, tabs or commas; a first
-    line with headings in any of the four languages says which column is what. Every line that cannot be taken is told with why.
+    line with headings in any of the four languages says which column is what. Every line that
+    cannot be taken is told with why.
 
     Example: `tricktable tournament enter pairs.csv --tournament 0198… --check`
     """
