@@ -8,8 +8,8 @@ import pickle
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import suppress
+from queue import LifoQueue
 from subprocess import PIPE, Popen
-from threading import Lock
 from typing import IO, Final
 
 from app.application.exports.season_values import SeasonWanted, TakenSeason
@@ -21,6 +21,8 @@ from app.documents.printing import FilePrinter
 
 COMMAND: Final = (sys.executable, "-m", "app.documents.worker")
 PATIENCE_SECONDS: Final = 5
+AT_ONCE: Final = 2
+"""So many files are made at the same time: one that takes long, and a small one beside it."""
 
 
 class CannotPrint(RuntimeError):
@@ -28,26 +30,23 @@ class CannotPrint(RuntimeError):
 
 
 class PrinterApart:
-    """``Printer`` by a process that is started with the first file, and anew where it has died."""
+    """``Printer`` by processes that are started as they are needed, and anew where one has died."""
 
     def __init__(self) -> None:
-        self._process: Popen[bytes] | None = None
-        self._turn = Lock()
+        self._workers = tuple(Worker() for _ in range(AT_ONCE))
+        self._free: LifoQueue[Worker] = LifoQueue()
+        for worker in reversed(self._workers):
+            self._free.put(worker)
 
     def printed(
         self, taken: Taken, wanted: WantedExport, texts: Texts
     ) -> Generator[bytes, None, None]:
-        """The file in parts. Raises :class:`CannotPrint`."""
-        with self._turn:
-            whole = False
-            try:
-                yield from self._parts(self._running(texts), (taken, wanted))
-                whole = True
-            except (EOFError, OSError) as error:
-                raise CannotPrint(str(error)) from error
-            finally:
-                if not whole:
-                    self._end()
+        """The file in parts, once a process is free. Raises :class:`CannotPrint`."""
+        worker = self._free.get()
+        try:
+            yield from worker.printed(taken, wanted, texts)
+        finally:
+            self._free.put(worker)
 
     def season_printed(
         self, taken: TakenSeason, wanted: SeasonWanted, language: Language, texts: Texts
@@ -56,8 +55,46 @@ class PrinterApart:
         return FilePrinter().season_printed(taken, wanted, language, texts)
 
     def close(self) -> None:
+        """End the processes, whatever they are at."""
+        for worker in self._workers:
+            worker.close()
+
+
+class Worker:
+    """A process that makes one file after the other."""
+
+    def __init__(self) -> None:
+        self._process: Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The id of its process, once there is one."""
+        return None if self._process is None else self._process.pid
+
+    def printed(
+        self, taken: Taken, wanted: WantedExport, texts: Texts
+    ) -> Generator[bytes, None, None]:
+        """The file in parts. Raises :class:`CannotPrint`."""
+        whole = False
+        try:
+            yield from self._parts(self._running(texts), (taken, wanted))
+            whole = True
+        except (EOFError, OSError) as error:
+            raise CannotPrint(str(error)) from error
+        finally:
+            if not whole:
+                self.close()
+
+    def close(self) -> None:
         """End the process, whatever it is at."""
-        self._end()
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        for pipe in _pipes(process):
+            with suppress(OSError):  # what it had not read yet is lost
+                pipe.close()
+        process.wait(PATIENCE_SECONDS)
 
     def _parts(self, process: Popen[bytes], job: object) -> Iterator[bytes]:
         told, heard = _pipes(process)
@@ -72,20 +109,10 @@ class PrinterApart:
 
     def _running(self, texts: Texts) -> Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
-            self._end()
+            self.close()
             self._process = Popen(COMMAND, stdin=PIPE, stdout=PIPE)
             write_frame(_pipes(self._process)[0], PART, pickle.dumps(texts))
         return self._process
-
-    def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        for pipe in _pipes(process):
-            with suppress(OSError):  # what it had not read yet is lost
-                pipe.close()
-        process.wait(PATIENCE_SECONDS)
 
 
 def _pipes(process: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:

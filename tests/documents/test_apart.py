@@ -67,6 +67,17 @@ def test_it_yields_to_the_service(printer: PrinterApart) -> None:
     assert os.getpriority(os.PRIO_PROCESS, pid_of(printer)) == min(19, own + 15)
 
 
+def test_a_small_file_is_made_while_a_large_one_is(printer: PrinterApart) -> None:
+    large = printer.printed(taken_log(20_000), wanted("ndjson"), TEXTS)
+    begun = next(large)
+    assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS))
+    rest = b"".join(large)
+    assert begun + rest == b"".join(
+        FilePrinter().printed(taken_log(20_000), wanted("ndjson"), TEXTS)
+    )
+
+
 def pid_of(printer: PrinterApart) -> int:
-    assert printer._process is not None
-    return printer._process.pid
+    """The process that has made all files so far."""
+    (pid,) = (worker.pid for worker in printer._workers if worker.pid is not None)
+    return pid

@@ -1,4 +1,7 @@
-"""Making files beside the play: one at a time in a process, each step a short transaction."""
+"""Making files beside the play, each step a short transaction.
+
+Those that may take long are made one after the other, and so are the small ones beside them.
+"""
 
 import asyncio
 from collections.abc import Iterator
@@ -15,6 +18,7 @@ from app.application.exports.keeping import (
     keep_part,
     keep_progress,
 )
+from app.application.exports.lanes import LANES, lane_of
 from app.application.exports.printing import packed
 from app.application.exports.values import ExportInfo, WantedExport
 from app.application.guards.repeating import Repetition
@@ -36,7 +40,7 @@ class Exporter:
 
     def __init__(self, *, patience: float = PATIENCE_SECONDS) -> None:
         self._patience = patience
-        self._gate = asyncio.Semaphore(1)
+        self._gates = {lane: asyncio.Semaphore(1) for lane in LANES}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def begin(
@@ -84,7 +88,7 @@ class Exporter:
         codes: Codes,
     ) -> None:
         try:
-            async with self._gate:
+            async with self._gates[await database.read(lane_of, tournament, wanted)]:
                 taken = await database.read(take, actor, tournament, wanted, codes)
                 await database.write(keep_progress, export, GATHERED)
                 pieces = context.printer.printed(taken, wanted, context.texts)

@@ -1,0 +1,34 @@
+"""Files that may take long, and those that wait for none of them."""
+
+from typing import Final, Literal, get_args
+
+from app.application.exports.values import WantedExport
+from app.application.ports import Tx
+from app.application.tournament.desk import loaded
+
+Lane = Literal["short", "long"]
+LANES: Final[tuple[Lane, ...]] = get_args(Lane)
+
+GROWING: Final = frozenset(
+    {
+        "blank-sheets",
+        "bundle",
+        "deals",
+        "decisions",
+        "log",
+        "records",
+        "seat-cards",
+        "sheets",
+    }
+)
+"""What has a page for each table, or a line for all that was played or done."""
+
+SMALL: Final = 1000
+"""A tournament with so few facts has nothing that takes long, not even its whole log on paper."""
+
+
+def lane_of(tx: Tx, tournament: str, wanted: WantedExport) -> Lane:
+    """Where a file waits for its turn. Raises :class:`Refused` ``unknown-tournament``."""
+    if wanted.kind not in GROWING:
+        return "short"
+    return "long" if loaded(tx, tournament).row.version > SMALL else "short"
