@@ -41,7 +41,9 @@ from app.application.tournament.sheets import (
     correct_sheet,
     enter_lines,
     make_official,
+    make_round_official,
     make_table_link,
+    sign_sheet,
     submit_sheet,
 )
 from app.application.tournament.values import TournamentView
@@ -393,10 +395,41 @@ class TournamentMutations:
         lines: list[GivenLine],
         seen: int,
         link: str | None = None,
+        *,
+        live: bool = False,
     ) -> SheetView | Problem:
         """Write all lines of a sheet; `seen` is the version that the writer has."""
         told = _json(lines), seen, link
-        return await info.context.write(enter_lines, tournament, table, *told)
+        return await info.context.write(enter_lines, tournament, table, *told, live=live)
+
+    @strawberry.mutation
+    async def sign_sheet(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        signature: str,
+        seen: int,
+        link: str | None = None,
+    ) -> SheetView | Problem:
+        """Sign a sheet at its table, as the second one; once more changes nothing."""
+        told = _name(signature), seen, link
+        return await info.context.write(sign_sheet, tournament, table, *told)
+
+    @strawberry.mutation
+    async def make_round_official(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        round: str,
+        seen: int,
+        *,
+        reason: str = "",
+        idempotency_key: str | None = None,
+    ) -> RoundView | Problem:
+        """Let all signed sheets of a round stand; for a reason unsigned ones, too."""
+        told = tournament, round, _reason(reason), seen
+        return await info.context.edit(idempotency_key, make_round_official, *told)
 
     @strawberry.mutation
     async def submit_sheet(

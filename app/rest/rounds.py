@@ -1,5 +1,6 @@
 """Rounds of a tournament, and the sheets of their tables."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import Query, Response
@@ -24,6 +25,7 @@ from app.rest.tournament_bodies import (
     LinkToRead,
     SheetLines,
     Signature,
+    TableSignature,
     Why,
 )
 
@@ -151,7 +153,8 @@ async def enter_lines(
 ) -> Response:
     """Write all lines of a sheet as they are now; a sheet that arrives again changes nothing."""
     told = table, as_json(given.lines), given.seen, given.link
-    return JSON(await call.database.write(use_cases.enter_lines, call.actor, tournament, *told))
+    write = partial(use_cases.enter_lines, live=given.live)
+    return JSON(await call.database.write(write, call.actor, tournament, *told))
 
 
 @rounds.post(TABLE + "/submission", operation_id="submit_sheet", responses=SHEET)
@@ -161,6 +164,28 @@ async def submit_sheet(
     """Hand a sheet in; once more changes nothing."""
     told = table, given.link
     return JSON(await call.database.write(use_cases.submit_sheet, call.actor, tournament, *told))
+
+
+@rounds.post(TABLE + "/signature", operation_id="sign_sheet", responses=SHEET)
+async def sign_sheet(
+    call: Caller, tournament: TournamentId, table: TableId, given: TableSignature
+) -> Response:
+    """Sign a sheet at its table, as the second one; once more changes nothing."""
+    told = table, given.signature, given.seen, given.link
+    return JSON(await call.database.write(use_cases.sign_sheet, call.actor, tournament, *told))
+
+
+@rounds.post(
+    "/tournaments/{tournament}/rounds/{round}/official",
+    operation_id="make_round_official",
+    responses=ROUND,
+)
+async def make_round_official(
+    edit: Editing, tournament: TournamentId, round: RoundId, why: Why
+) -> Response:
+    """Let all signed sheets of a round stand; for a reason those that nobody has signed, too."""
+    given = round, why.reason, edit.seen
+    return tagged(await edit(use_cases.make_round_official, tournament, *given))
 
 
 @rounds.post(TABLE + "/confirmation", operation_id="confirm_sheet", responses=SHEET | UNSEEN)

@@ -219,6 +219,9 @@ class SheetLines(Body):
     lines: Lines
     seen: Annotated[int, Field(ge=0)]
     link: LinkCode | None = None
+    live: Annotated[
+        bool, Field(description="Whether each line is written as soon as its deal is over.")
+    ] = False
 
 
 class HandedIn(Body):
@@ -231,6 +234,14 @@ class Signature(Body):
     """Who signs as the second one."""
 
     signature: Name
+
+
+class TableSignature(Body):
+    """Who signs at the table: one who sits there, and has seen this version of the sheet."""
+
+    signature: Name
+    seen: Annotated[int, Field(ge=0)]
+    link: LinkCode | None = None
 
 
 class Correction(Why):

@@ -36,10 +36,12 @@ class Organizer:
         drawn = await self.edit("/rounds", {"reason": reason})
         return await self.edit(f"/rounds/{drawn['round']}/publication?hints_accepted=true")
 
-    async def write(self, table: str, lines: list[Any], seen: int = 0) -> Any:
+    async def write(
+        self, table: str, lines: list[Any], seen: int = 0, *, live: bool = False
+    ) -> Any:
         """All lines of a sheet."""
         path = f"{self.path}/tables/{table}/lines"
-        body = {"lines": lines, "seen": seen}
+        body = {"lines": lines, "seen": seen, "live": live}
         return good(await self.person.call("PUT", path, json=body))
 
     async def play(self, table: str, lines: list[Any]) -> Any:

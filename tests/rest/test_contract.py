@@ -49,6 +49,7 @@ USE_CASES = {
     "withdraw_entry", "take_back_withdrawal", "cancel_round",
     "check_in", "draw_round", "get_round", "redraw_round", "arrange_round",
     "publish_round", "get_sheet", "get_linked_sheet", "enter_lines", "submit_sheet",
+    "sign_sheet", "make_round_official",
     "confirm_sheet", "make_official", "correct_sheet", "walk_over", "open_again",
     "register_entry", "ask_partner", "withdraw_own_entry", "check_in_own_entry", "make_table_link",
     "give_penalty", "lift_ruling", "list_decisions", "make_ruling", "name_substitute", "pair_round",

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, good, refused
+from tests.rest.test_tournaments import facts
 
 CLASSIC = {"name": "Day", "preset": "paskievics-classic"}
 FOUR = ["Andor", "Bea", "Csaba", "Dóra"]
@@ -216,3 +217,68 @@ async def test_a_tuppi_counts_though_the_plan_does_not_name_it_and_no_other_word
     assert [row["points"] for row in found] == ["3", "0"]
     body["plan"] = {"stages": [{**stage, "outright": "tupi"}]}
     refused(await ann.call("POST", "/v1/tournaments", json=body), 409, "plan-outright")
+
+
+async def test_a_sheet_is_signed_at_its_table_by_one_who_sits_there_and_has_seen_it(
+    ann: Person,
+) -> None:
+    day = await announce(ann, CLASSIC, FOUR)
+    await day.draw()
+    url = day.path + "/tables/1.1.1"
+    link = (await day.edit("/tables/1.1.1/link"))["code"]
+    await day.write("1.1.1", [LINE])
+    sign = {"signature": "Bea", "seen": 1, "link": link}
+    refused(await ann.client.post(url + "/signature", json=sign), 409, "sheet-status")
+    await ann.post(url + "/submission", {})
+    revision = (await ann.get(day.path))["revision"]
+    for wrong, status, code in (
+        ({"seen": 0}, 409, "sheet-changed"),
+        ({"signature": "Zoltán"}, 409, "not-at-table"),
+        ({"link": link + "x"}, 403, "table-link-needed"),
+    ):
+        refused(await ann.client.post(url + "/signature", json={**sign, **wrong}), status, code)
+    for _ in range(2):
+        signed = good(await ann.client.post(url + "/signature", json=sign))
+        assert (signed["state"], signed["signature"]) == ("confirmed", "Bea")
+    assert (await ann.get(day.path))["revision"] == revision
+    drawn = await day.edit("/rounds/1.1/official", {})
+    assert [table["state"] for table in drawn["tables"]] == ["official"]
+
+
+async def test_one_edit_lets_all_sheets_of_a_round_stand_with_a_reason_unsigned_ones(
+    ann: Person,
+) -> None:
+    day = await announce(ann, CLASSIC, [f"P{number}" for number in range(8)])
+    await day.draw()
+    for table in ("1.1.1", "1.1.2"):
+        await day.write(table, [LINE])
+        await ann.post(f"{day.path}/tables/{table}/submission", {})
+    seen = {"If-Match": f'"{day.revision}"'}
+    none = await ann.call("POST", day.path + "/rounds/1.1/official", json={}, headers=seen)
+    assert refused(none, 409, "nothing-signed")["rule"] == "PAS-TRN-11"
+    drawn = await day.edit("/rounds/1.1/official", {"reason": "All have looked at them"})
+    assert [table["state"] for table in drawn["tables"]] == ["official", "official"]
+    log = await facts(day)
+    official = [one["fact"] for one in log if one["fact"]["fact"] == "sheet_official"]
+    assert [one["reason"] for one in official] == ["All have looked at them"] * 2
+
+
+async def test_a_misread_sheet_is_corrected_though_the_tournament_is_finished(ann: Person) -> None:
+    stage = {"kind": "random_draw", "name": "Round", "rounds": 1, "tables": [4]}
+    body = {"name": "Day", "game": "paskievics", "plan": {"stages": [stage]}}
+    day = await announce(ann, body, FOUR)
+    (table,) = (await day.draw())["tables"]
+    await day.play("1.1.1", [LINE])
+    await day.edit("/finish")
+    one, two, three, four = table["entries"]
+    swapped = {**LINE, "taker": 1, "partner": 3}
+    correction = {"lines": [swapped], "reason": "Misread"}
+    corrected = await day.edit("/tables/1.1.1/correction", correction)
+    assert corrected["points"] == [-1, 1, -1, 1]
+    assert await points(day) == {two: "4", four: "4", one: "3/2", three: "3/2"}
+    await day.edit("/archive")
+    seen = {"If-Match": f'"{day.revision}"'}
+    late = await ann.call(
+        "POST", day.path + "/tables/1.1.1/correction", json=correction, headers=seen
+    )
+    refused(late, 409, "tournament-phase")

@@ -72,18 +72,29 @@ async def test_a_clock_is_started_paused_extended_and_called(
     refused(late, 409, "clock-over")
 
 
-async def test_more_than_the_deal_in_progress_written_after_time_is_marked(
+async def test_what_is_typed_from_paper_after_time_accuses_nobody(
+    service: Service, day: Organizer
+) -> None:
+    await day.edit(CLOCK + "/start")
+    service.clock.time += 50 * MINUTE
+    typed = await day.write("1.1.1", [LINE] * 2)
+    assert typed["late_from"] is None
+    more = await day.write("1.1.1", [LINE] * 3, seen=1)
+    assert more["late_from"] is None
+
+
+async def test_more_than_the_deal_in_progress_written_live_after_time_is_marked(
     service: Service, day: Organizer
 ) -> None:
     await day.edit(CLOCK + "/start")
     await day.write("1.1.1", [LINE])
     await day.edit("/tables/1.1.2/extension", {"seconds": 60})
     service.clock.time += 50 * MINUTE
-    two = await day.write("1.1.1", [LINE, LINE], seen=1)
+    two = await day.write("1.1.1", [LINE, LINE], seen=1, live=True)
     assert two["late_from"] is None
-    three = await day.write("1.1.1", [LINE, LINE, LINE], seen=2)
+    three = await day.write("1.1.1", [LINE, LINE, LINE], seen=2, live=True)
     assert (three["late_from"], len(three["rows"])) == (3, 3)
-    longer = await day.write("1.1.2", [LINE, LINE])
+    longer = await day.write("1.1.2", [LINE, LINE], live=True)
     assert longer["late_from"] is None
 
 

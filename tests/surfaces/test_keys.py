@@ -20,6 +20,7 @@ UNKEYED: Final = {
     "confirm_ready": ONCE,
     "release_bot": ONCE,
     "submit_sheet": ONCE,
+    "sign_sheet": ONCE,
     "take_role": ONCE,
     "play_move": "`turn` says which decision it is",
     "direct_match": "`position` says after which event it is",

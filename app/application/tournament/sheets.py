@@ -8,10 +8,12 @@ from app.application.errors import Code, Refused
 from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.tournament.desk import allowed, edited, kept, organized
+from app.application.tournament.drawing import get_round
 from app.application.tournament.hosting import call_tables
-from app.application.tournament.naming import table_key
+from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.papers import LINK_PREFIX, paper_of, sheet_of, written_by
 from app.application.tournament.permissions import May
+from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView, TableLink
 from app.application.tournament.watching import results_of
 from app.domain.tournament import sheets
@@ -63,9 +65,13 @@ def enter_lines(
     lines: bytes,
     seen: int,
     link: str | None,
+    *,
+    live: bool = False,
 ) -> SheetView:
     """All lines of a sheet as they are now; ``seen`` is the version that the writer has seen.
 
+    Of lines that are written ``live``, each when its deal is over, those are marked whose deals
+    seem to have begun after the signal; what is typed from paper says nothing of that.
     Scored at once: an impossible line is refused with its rule. What arrives again changes nothing.
     Raises :class:`Refused` ``bad-line``, ``unknown-part``, ``tournament-bars``,
     ``not-organizer``, ``table-link-needed``.
@@ -79,7 +85,7 @@ def enter_lines(
         seen=seen,
         lines=scored.lines,
         tally=scored.tally,
-        after_time=not deals_may_start(desk.state, key, tx.context.clock.now()),
+        after_time=live and not deals_may_start(desk.state, key, tx.context.clock.now()),
     )
     return sheet_of(tx, kept(tx, desk, by, allowed(enter, desk.state)), key)
 
@@ -99,6 +105,34 @@ def confirm_sheet(
     key = table_key(table)
     confirm = partial(sheets.confirm_sheet, key=key, signature=signature)
     return sheet_of(tx, edited(tx, actor, tournament, seen, confirm), key)
+
+
+def sign_sheet(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    table: str,
+    signature: str,
+    seen: int,
+    link: str | None,
+) -> SheetView:
+    """Sign a sheet that is in, by the name of one who sits at its table and has ``seen`` it.
+
+    ``seen`` is its version; again changes nothing. Raises as :func:`enter_lines`.
+    """
+    key = table_key(table)
+    desk, by = written_by(tx, actor, tournament, key, link)
+    sign = partial(sheets.sign_sheet, key=key, seen=seen, signature=signature)
+    return sheet_of(tx, kept(tx, desk, by, allowed(sign, desk.state)), key)
+
+
+def make_round_official(
+    tx: Tx, actor: Actor, tournament: str, round: str, reason: str, seen: int | None
+) -> RoundView:
+    """Let all signed sheets of a round stand, for a reason unsigned ones too. As every edit."""
+    official = partial(sheets.make_all_official, key=round_key(round), reason=reason)
+    edited(tx, actor, tournament, seen, official)
+    return get_round(tx, actor, tournament, round)
 
 
 def make_official(tx: Tx, actor: Actor, tournament: str, table: str, seen: int | None) -> SheetView:

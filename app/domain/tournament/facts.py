@@ -28,7 +28,7 @@ from app.domain.tournament.judging_facts import (
 )
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
-from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort
+from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
 
 RoundKey = keys.RoundKey
 TableKey = keys.TableKey
@@ -241,9 +241,13 @@ class SheetConfirmed(Fact, frozen=True, tag="sheet_confirmed"):
 
 
 class SheetOfficial(Fact, frozen=True, tag="sheet_official"):
-    """It stands; only the director corrects it, with a reason."""
+    """It stands; only the director corrects it, with a reason.
+
+    A ``reason`` says why it stands though nobody has signed it (PAS-TRN-11).
+    """
 
     table: TableKey
+    reason: str = ""
 
 
 class SheetCorrected(Fact, frozen=True, tag="sheet_corrected"):
@@ -353,6 +357,7 @@ AnyFact = (
     | LineVoided
     | DealAnnulled
     | MatchCutShort
+    | SheetSigned
     | PenaltyGiven
     | RulingMade
     | RulingLifted
@@ -364,6 +369,7 @@ AnyFact = (
 BY_OTHERS = (
     LinesEntered,
     SheetSubmitted,
+    SheetSigned,
     MemberAnswered,
     TableOpened,
     TablePlayed,

@@ -60,7 +60,7 @@ def make_ruling(
 
 def lift_ruling(t: Tournament, number: int, reason: str) -> Facts:
     """Let a penalty or ruling hold no more; once more changes nothing."""
-    t.must_be("running")
+    t.must_be("running", "finished")
     found = _ruling(t, number)
     if not reason:
         raise barred(REASON_NEEDED)
@@ -146,7 +146,7 @@ def name_substitute(
 
 
 def _check(t: Tournament, key: RoundKey, entries: tuple[str, ...], reason: str) -> None:
-    t.must_be("running")
+    t.must_be("running", "finished")
     seated = t.round(key).entries
     for entry in entries:
         name = t.entry(entry).who.name

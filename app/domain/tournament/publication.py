@@ -28,7 +28,7 @@ from app.domain.tournament.judging_facts import (
     SubstituteNamed,
 )
 from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
-from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort
+from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
 from app.domain.tournament.state import Tournament
 
 Visible = Callable[["Shown", Any], bool]
@@ -188,6 +188,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     LineVoided: _with_results,
     DealAnnulled: _with_results,
     MatchCutShort: _with_results,
+    SheetSigned: _with_results,
     PenaltyGiven: _with_stage,
     RulingMade: _with_stage,
     RulingLifted: _with_ruling,

@@ -45,7 +45,15 @@ def _cut_short(t: Tournament, fact: f.MatchCutShort) -> Tournament:
     return with_sheet(t, fact.table, cut)
 
 
+def _signed(t: Tournament, fact: f.SheetSigned) -> Tournament:
+    def signed(sheet: Sheet) -> Sheet:
+        return replace(sheet, status="confirmed", signature=fact.signature)
+
+    return with_sheet(t, fact.table, signed)
+
+
 FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.DealAnnulled: _deal_voided,
     f.MatchCutShort: _cut_short,
+    f.SheetSigned: _signed,
 }

@@ -1,4 +1,4 @@
-"""Facts of rulings about sheets: deals that count no more, matches that end before their time."""
+"""Facts about sheets: deals that count no more, matches cut short, signatures at the table."""
 
 from typing import Annotated
 
@@ -32,3 +32,10 @@ class MatchCutShort(Fact, frozen=True, tag="match_cut_short"):
     tally: SheetTally
     reason: str
     rule: str
+
+
+class SheetSigned(Fact, frozen=True, tag="sheet_signed"):
+    """Somebody who sits at the table has signed its sheet, as the second one."""
+
+    table: TableKey
+    signature: str

@@ -4,6 +4,7 @@ from app.domain.tournament.brackets import check_resting
 from app.domain.tournament.facts import (
     AnyFact,
     LinesEntered,
+    RoundKey,
     SheetConfirmed,
     SheetCorrected,
     SheetOfficial,
@@ -16,8 +17,10 @@ from app.domain.tournament.facts import (
 from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.refusals import (
     NO_WINNER,
+    NOT_AT_TABLE,
     NOT_PUBLISHED,
     NOT_TWO,
+    NOTHING_SIGNED,
     REASON_NEEDED,
     SHEET_CHANGED,
     SHEET_EMPTY,
@@ -28,9 +31,9 @@ from app.domain.tournament.refusals import (
     VOID_LINE,
     barred,
 )
-from app.domain.tournament.sheet_rulings import MatchCutShort
+from app.domain.tournament.sheet_rulings import MatchCutShort, SheetSigned
 from app.domain.tournament.stages import Knockout
-from app.domain.tournament.state import Sheet, SheetStatus, Table, Tournament
+from app.domain.tournament.state import Phase, Sheet, SheetStatus, Table, Tournament
 
 Facts = tuple[AnyFact, ...]
 Lines = tuple[str, ...]
@@ -87,6 +90,47 @@ def confirm_sheet(t: Tournament, key: TableKey, signature: str) -> Facts:
     return (SheetConfirmed(key, signature),)
 
 
+def sign_sheet(t: Tournament, key: TableKey, seen: int, signature: str) -> Facts:
+    """Sign a sheet at its table, as one who sits there and has seen this version (PAS-TRN-11).
+
+    Signed again by the same it stays as it is.
+    """
+    table = _at(t, key)
+    sheet = table.sheet
+    if sheet.status != "open" and sheet.signature == signature:
+        return ()
+    _must_be(table, "submitted")
+    if seen != sheet.version:
+        raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))
+    if signature not in _names_at(t, table):
+        raise barred(NOT_AT_TABLE, table=str(key), name=signature[:60])
+    return (SheetSigned(key, signature),)
+
+
+def _names_at(t: Tournament, table: Table) -> set[str]:
+    """Who sits at a table, by name: entries, their members, and who plays for them."""
+    seated = [t.entry(entry).who for entry in table.at.entries]
+    for_them = (one.name for one in t.substitutes if one.drawn == table.key.of)
+    named = {one.name for one in seated} | {name for one in seated for name in one.members}
+    return named | set(for_them)
+
+
+def make_all_official(t: Tournament, key: RoundKey, reason: str) -> Facts:
+    """Let every signed sheet of a round stand, and for a ``reason`` those that nobody has signed.
+
+    So the organizer overrides a missing signature (PAS-TRN-11). What is not in stays as it is.
+    """
+    t.must_be("running")
+    statuses = ("submitted", "confirmed") if reason else ("confirmed",)
+    ready = [table for table in t.round(key).tables if table.sheet.status in statuses]
+    if not ready:
+        raise barred(NOTHING_SIGNED, round=str(key))
+    return tuple(
+        SheetOfficial(table.key, reason if table.sheet.status == "submitted" else "")
+        for table in ready
+    )
+
+
 def make_official(t: Tournament, key: TableKey) -> Facts:
     """Let a signed sheet stand."""
     _must_be(_at(t, key), "confirmed")
@@ -97,7 +141,7 @@ def correct_sheet(
     t: Tournament, key: TableKey, lines: Lines, tally: SheetTally, reason: str
 ) -> Facts:
     """Put other lines in place of those that were handed in; all that follows is computed anew."""
-    table = _at(t, key)
+    table = _at(t, key, "finished")
     _must_be(table, "submitted", "confirmed", "official")
     if not reason:
         raise barred(REASON_NEEDED)
@@ -161,8 +205,8 @@ def walk_over(
     return (WalkedOver(key, winner, reason, rule, cause),)
 
 
-def _at(t: Tournament, key: TableKey) -> Table:
-    t.must_be("running")
+def _at(t: Tournament, key: TableKey, *also: Phase) -> Table:
+    t.must_be("running", *also)
     table = t.table(key)
     if not t.round(key.of).published:
         raise barred(NOT_PUBLISHED, round=str(key.of))

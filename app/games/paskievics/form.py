@@ -14,7 +14,7 @@ DEALS: Final = 16
 OF_DEAL: Final = (
     FormColumn("dealer", "notion.dealer", 3),
     FormColumn("taker", "notion.taker", 3),
-    FormColumn("contract", "notion.contract", 2),
+    FormColumn("contract", "notion.contract", 3),
     FormColumn("taken", "notion.talon", 2),
     FormColumn("called", "notion.called", 2),
     FormColumn("partner", "notion.partner", 3),

@@ -34,6 +34,7 @@ EDITS: Final = told(412, (DIRECTOR, OWNER))
 RULES: Final = told(412, (JURY, DIRECTOR, OWNER))
 NAMES: Final = told(412, (OWNER,))
 WRITES: Final = told(200, (SECRETARY, DIRECTOR, OWNER))
+SIGNS: Final = told(409, (SECRETARY, DIRECTOR, OWNER))
 
 UNASKED: Final = told(409, tuple(part for part in PARTS if part not in TOKENLESS))
 KNOWN: Final = tuple(part for part in PARTS if part not in TOKENLESS)
@@ -324,6 +325,15 @@ ROWS: Final[dict[str, Row]] = {
     "enter_lines": edit(
         "PUT", TABLE + "/lines", {"lines": [LINE], "seen": 1, "link": "LINK"},
         f'enterLines(tournament: "T", table: "1.1.1", {LINES}, seen: 1, link: "LINK")', WRITES,
+    ),
+    "sign_sheet": edit(
+        "POST", TABLE + "/signature", {"signature": "Nobody", "seen": 1, "link": "LINK"},
+        'signSheet(tournament: "T", table: "1.1.1", signature: "Nobody", seen: 1, link: "LINK")',
+        SIGNS,
+    ),
+    "make_round_official": round_(
+        "POST", "/rounds/1.1/official", WHY,
+        'makeRoundOfficial(EDIT, round: "1.1", reason: "Because")',
     ),
     "submit_sheet": edit(
         "POST", TABLE + "/submission", {"link": "LINK"},
