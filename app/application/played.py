@@ -6,7 +6,7 @@ from typing import Protocol
 
 from app.application.rows import SeatRow
 from app.domain.match import Match
-from app.engine.counts import Counted
+from app.engine.counts import Counted, Paired
 from app.engine.seats import Seat
 
 COUNTING = ("won", "lost", "drawn")
@@ -107,6 +107,16 @@ class PartnerSum:
 
 
 @dataclass(frozen=True, slots=True)
+class DealPartnerSum:
+    """In how many deals somebody was partner, how many they won, and what they brought."""
+
+    account: str
+    deals: int
+    won: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class MetSum:
     """So many matches of two, against one another or ``together``, ended so for the first."""
 
@@ -130,7 +140,11 @@ class HistoryStore(Protocol):
     def count(self, source: str, counted: Sequence[Counted]) -> None:
         """Add what a deal counts to the sums of its seats."""
 
-    def drop_counts(self, source: str) -> None: ...
+    def pair(self, source: str, pairs: Sequence[Paired]) -> None:
+        """Add a deal to the sums of its partners."""
+
+    def drop_counts(self, source: str) -> None:
+        """Forget what was counted, partners of deals with it."""
 
     def ended_at(self, source: str) -> int | None:
         """When it ended, by what is stored; None when nothing is."""
@@ -166,6 +180,21 @@ class HistoryStore(Protocol):
         limit: int,
     ) -> Sequence[PartnerSum]:
         """With whom it sat on one side, the most frequent first, after this number and account."""
+
+    def deal_partners(
+        self,
+        account: str,
+        wanted: HistoryFilter,
+        viewer: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+    ) -> Sequence[DealPartnerSum]:
+        """With whom it was partner in deals, most frequent first, after this number and account."""
+
+    def paired(
+        self, account: str, other: str, wanted: HistoryFilter, viewer: str | None
+    ) -> DealPartnerSum:
+        """The deals of two as partners, for the first of them."""
 
     def met(
         self, account: str, other: str, wanted: HistoryFilter, viewer: str | None

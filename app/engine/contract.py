@@ -35,6 +35,8 @@ published
 counts
     What a deal counts has declared names, each once a seat and at least once; what is a side's, all
     of the side have alike; a paper line counts as the deal that it is of.
+partners
+    Partners of a deal are told of one another, once and alike.
 laid out
     A layout has the cards, tricks and moves of its deal; what is spoken everybody hears.
 """
@@ -45,7 +47,7 @@ from typing import ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from app.engine.counts import Counted, CountOf
+from app.engine.counts import Counted, CountOf, Paired
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import NO_FORM, FormCell, SheetForm
@@ -330,6 +332,13 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """What histories count of a deal that is over, whether it was played or written down.
 
         It follows from what all at the table may know of a finished deal, and tells no cards.
+        """
+        return ()
+
+    def paired(self, line: LineT, score: Score) -> tuple[Paired, ...]:
+        """Who were partners in a deal that is over, each told of the other, where deals part sides.
+
+        Empty, the default, where sides last for a match. It follows from the same as ``counted``.
         """
         return ()
 

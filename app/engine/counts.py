@@ -19,6 +19,15 @@ class Counted(Struct, frozen=True):
     times: int = 1
 
 
+class Paired(Struct, frozen=True):
+    """Two seats were partners in one deal: whether they won it, and what it brought this one."""
+
+    seat: Seat
+    other: Seat
+    won: bool
+    points: int
+
+
 def each(seats: Iterable[Seat], name: str, times: int = 1) -> Iterable[Counted]:
     """The same for each of these seats."""
     return (Counted(seat, name, times) for seat in seats)

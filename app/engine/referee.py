@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Step
-from app.engine.counts import Counted, CountOf
+from app.engine.counts import Counted, CountOf, Paired
 from app.engine.dealing import Dealing
 from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
 from app.engine.forms import FormCell, SheetForm
@@ -247,6 +247,10 @@ class Referee:
     def counted(self, line: Line, score: Score) -> tuple[Counted, ...]:
         """What histories count of a deal that is over."""
         return self.engine.counted(line, score)
+
+    def paired(self, line: Line, score: Score) -> tuple[Paired, ...]:
+        """Who were partners in a deal that is over, where deals part sides."""
+        return self.engine.paired(line, score)
 
     def lay_out(self, deal: Deal) -> Layout:
         """A played deal as it is drawn on paper."""

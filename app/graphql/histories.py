@@ -5,7 +5,7 @@ import strawberry
 from app.application.exports.season_files import get_season_file
 from app.application.exports.season_values import SeasonFile, SeasonWanted
 from app.application.histories.charting import get_season_chart
-from app.application.histories.company import get_versus, list_partners
+from app.application.histories.company import get_versus, list_deal_partners, list_partners
 from app.application.histories.matches import (
     list_club_results,
     list_results,
@@ -29,6 +29,7 @@ from app.graphql import history_pages as pages
 from app.graphql.call import Info, check_texts
 from app.graphql.history_pages import (
     ClubResultConnection,
+    DealPartnerConnection,
     PartnerConnection,
     ResultConnection,
     TeamResultConnection,
@@ -74,6 +75,19 @@ class HistoryQueries:
         """With whom a player sat on one side, the most frequent first."""
         told = player, after, info.context.page(first), season or ALWAYS
         return pages.partners(await info.context.read(list_partners, *told))
+
+    @strawberry.field
+    async def deal_partners(
+        self,
+        info: Info,
+        player: strawberry.ID,
+        first: int = PAGE,
+        after: str | None = None,
+        season: Season | None = None,
+    ) -> DealPartnerConnection | Problem:
+        """With whom a player was partner in deals, where each deal parts the sides anew."""
+        told = player, after, info.context.page(first), season or ALWAYS
+        return pages.deal_partners(await info.context.read(list_deal_partners, *told))
 
     @strawberry.field
     async def versus(

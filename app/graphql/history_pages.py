@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from app.application.histories.values import (
     ClubHistory,
+    DealPartner,
+    DealPartnerList,
     History,
     Partner,
     PartnerList,
@@ -66,6 +68,22 @@ class PartnerConnection(Struct, frozen=True):
     page_info: PageInfo
 
 
+class DealPartnerEdge(Struct, frozen=True):
+    """A partner of deals and the place in the list."""
+
+    cursor: str
+    node: DealPartner
+
+
+class DealPartnerConnection(Struct, frozen=True):
+    """A page of a player's partners of deals, the most frequent first."""
+
+    player: Player
+    edges: tuple[DealPartnerEdge, ...]
+    nodes: tuple[DealPartner, ...]
+    page_info: PageInfo
+
+
 def results(found: History) -> ResultConnection:
     """A page of a player's history."""
     edges = _edges(found.results)
@@ -88,6 +106,12 @@ def partners(found: PartnerList) -> PartnerConnection:
     """A page of partners."""
     edges = tuple(PartnerEdge(one.cursor, one) for one in found.partners)
     return PartnerConnection(found.player, edges, found.partners, page_info(edges, found.page))
+
+
+def deal_partners(found: DealPartnerList) -> DealPartnerConnection:
+    """A page of partners of deals."""
+    edges = tuple(DealPartnerEdge(one.cursor, one) for one in found.partners)
+    return DealPartnerConnection(found.player, edges, found.partners, page_info(edges, found.page))
 
 
 def _edges(found: Sequence[SeatResult]) -> tuple[ResultEdge, ...]:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Table, bindparam, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.application.played import (
     CountSum,
     DaySum,
+    DealPartnerSum,
     HistoryFilter,
     MetSum,
     PartnerSum,
@@ -20,32 +21,39 @@ from app.application.played import (
 )
 from app.application.rows import SeatRow
 from app.engine.catalogue import Catalogue
-from app.engine.counts import Counted
+from app.engine.counts import Counted, Paired
 from app.persistence import history_asking as asking
+from app.persistence import history_pairs as pairs
 from app.persistence.encoding import MatchCodec
-from app.persistence.history_tables import played, tally
+from app.persistence.history_tables import paired, played, tally
 from app.persistence.inserting import insert_or_replace
 from app.persistence.links import Link
 
 _FORGET = delete(played).where(played.c.source == bindparam("whose"))
 _DROP_COUNTS = delete(tally).where(tally.c.source == bindparam("whose"))
+_DROP_PAIRS = delete(paired).where(paired.c.source == bindparam("whose"))
 _FORGET_TABLES = delete(played).where(
     played.c.source > bindparam("first"), played.c.source < bindparam("end")
 )
 _DROP_COUNTS_OF_TABLES = delete(tally).where(
     tally.c.source > bindparam("first"), tally.c.source < bindparam("end")
 )
+_DROP_PAIRS_OF_TABLES = delete(paired).where(
+    paired.c.source > bindparam("first"), paired.c.source < bindparam("end")
+)
 _OF_MATCH = select(played).where(played.c.source == bindparam("whose")).order_by(played.c.seat)
 
 
-def _adding(backend: str) -> Any:
+def _adding(table: Table, backend: str) -> Any:
+    """A row, or what it adds to that of the same key."""
     insert = sqlite.insert if backend == "sqlite" else postgresql.insert
-    new = insert(tally)
-    sums = {"times": tally.c.times + new.excluded.times}
-    return new.on_conflict_do_update(index_elements=["source", "seat", "name"], set_=sums)
+    new, keys = insert(table), table.primary_key.columns
+    sums = {one.name: one + new.excluded[one.name] for one in table.c if one.name not in keys}
+    return new.on_conflict_do_update(index_elements=keys.keys(), set_=sums)
 
 
-_ADDING = {backend: _adding(backend) for backend in ("sqlite", "postgresql")}
+_ADDING = {backend: _adding(tally, backend) for backend in ("sqlite", "postgresql")}
+_PAIRING = {backend: _adding(paired, backend) for backend in ("sqlite", "postgresql")}
 
 
 class Histories:
@@ -70,6 +78,7 @@ class Histories:
         span = {"first": f"{tournament}/", "end": f"{tournament}0"}  # 0 comes after the slash
         self._link.write(_FORGET_TABLES, span)
         self._link.write(_DROP_COUNTS_OF_TABLES, span)
+        self._link.write(_DROP_PAIRS_OF_TABLES, span)
 
     def count(self, source: str, counted: Sequence[Counted]) -> None:
         """Add what a deal counts to the sums of its seats."""
@@ -79,9 +88,25 @@ class Histories:
         ]
         self._link.write_all(_ADDING[self._link.backend], rows)
 
+    def pair(self, source: str, pairs: Sequence[Paired]) -> None:
+        """Add a deal to the sums of its partners."""
+        rows = [
+            {
+                "source": source,
+                "seat": one.seat,
+                "other": one.other,
+                "deals": 1,
+                "won": int(one.won),
+                "points": one.points,
+            }
+            for one in pairs
+        ]
+        self._link.write_all(_PAIRING[self._link.backend], rows)
+
     def drop_counts(self, source: str) -> None:
-        """Forget what was counted."""
+        """Forget what was counted, partners of deals with it."""
         self._link.write(_DROP_COUNTS, {"whose": source})
+        self._link.write(_DROP_PAIRS, {"whose": source})
 
     def ended_at(self, source: str) -> int | None:
         """When it ended, by what is stored."""
@@ -133,6 +158,26 @@ class Histories:
         """With whom an account sat on one side, the most frequent first."""
         statement, params = asking.partners(account, wanted, viewer, before, limit)
         return [PartnerSum(*row) for row in self._link.read(statement, params)]
+
+    def deal_partners(
+        self,
+        account: str,
+        wanted: HistoryFilter,
+        viewer: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+    ) -> Sequence[DealPartnerSum]:
+        """With whom an account was partner in deals, the most frequent first."""
+        statement, params = pairs.deal_partners(account, wanted, viewer, before, limit)
+        return [DealPartnerSum(*row) for row in self._link.read(statement, params)]
+
+    def paired(
+        self, account: str, other: str, wanted: HistoryFilter, viewer: str | None
+    ) -> DealPartnerSum:
+        """The deals of two as partners, for the first of them."""
+        statement, params = pairs.deals_of_two(account, other, wanted, viewer)
+        found = [DealPartnerSum(*row) for row in self._link.read(statement, params)]
+        return found[0] if found else DealPartnerSum(other, 0, 0, 0)
 
     def met(
         self, account: str, other: str, wanted: HistoryFilter, viewer: str | None

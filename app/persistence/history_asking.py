@@ -26,7 +26,8 @@ DAY_MS = 24 * 3600 * 1000
 
 _PLAYED = tuple(column.label(f"of_{column.name}") for column in played.c)
 WIDTH = len(_PLAYED)
-_OTHER = played.alias("other")
+OTHER = played.alias("other")
+"""A seat of the same match."""
 _SITTER = played.alias("sitter")
 _BEFORE = played.alias("before")
 
@@ -147,16 +148,16 @@ def partners(
     of_whom, params = _of(Whose((account,)), wanted, viewer)
     total = func.count()
     statement = (
-        select(_OTHER.c.account, total, *(_times(result) for result in COUNTING))
-        .join_from(played, _OTHER, and_(_OTHER.c.source == played.c.source, _same_side(_OTHER)))
-        .where(of_whom, _COUNTS, _OTHER.c.account.is_not(None))
-        .group_by(_OTHER.c.account)
-        .order_by(total.desc(), _OTHER.c.account.desc())
+        select(OTHER.c.account, total, *(_times(result) for result in COUNTING))
+        .join_from(played, OTHER, and_(OTHER.c.source == played.c.source, _same_side(OTHER)))
+        .where(of_whom, _COUNTS, OTHER.c.account.is_not(None))
+        .group_by(OTHER.c.account)
+        .order_by(total.desc(), OTHER.c.account.desc())
         .limit(bindparam("most"))
     )
     if before is not None:
         marks: Any = (bindparam("total"), bindparam("after"))
-        statement = statement.having(tuple_(total, _OTHER.c.account) < tuple_(*marks))
+        statement = statement.having(tuple_(total, OTHER.c.account) < tuple_(*marks))
         params |= {"total": before[0], "after": before[1]}
     return statement, params | {"most": limit}
 
@@ -164,19 +165,27 @@ def partners(
 def met(account: str, other: str, wanted: HistoryFilter, viewer: str | None) -> Question:
     """How matches of two ended for the first, by whether they sat on one side."""
     of_whom, params = _of(Whose((account,)), wanted, viewer)
-    together = case((_OTHER.c.side == played.c.side, 1), else_=0).label("together")
+    together = case((OTHER.c.side == played.c.side, 1), else_=0).label("together")
     statement = (
         select(together, played.c.result, func.count())
-        .join_from(played, _OTHER, _OTHER.c.source == played.c.source)
+        .join_from(played, OTHER, OTHER.c.source == played.c.source)
         .where(
             of_whom,
             _COUNTS,
-            _OTHER.c.account == bindparam("whom"),
-            _OTHER.c.seat != played.c.seat,
+            OTHER.c.account == bindparam("whom"),
+            OTHER.c.seat != played.c.seat,
         )
         .group_by("together", played.c.result)
     )
     return statement, params | {"whom": other}
+
+
+def counting_seats(
+    whose: Whose, wanted: HistoryFilter, viewer: str | None
+) -> tuple[ColumnElement[bool], dict[str, Any]]:
+    """The seats of whose records it is, as far as the viewer may see them."""
+    of_whom, params = _of(whose, wanted, viewer)
+    return and_(of_whom, _COUNTS), params
 
 
 def _of(

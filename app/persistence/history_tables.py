@@ -38,6 +38,20 @@ played = Table(
     Index("ix_played_club_ended_at", "club", "ended_at", "source", "seat"),
 )
 
+# Who were partners in deals, added up deal by deal, where each deal parts the sides anew.
+paired = Table(
+    "paired",
+    METADATA,
+    Column("source", KEY, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("other", SmallInteger, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    PrimaryKeyConstraint("source", "seat", "other"),
+    sqlite_with_rowid=False,
+)
+
 # What histories count, added up deal by deal.
 tally = Table(
     "tally",

@@ -19,6 +19,7 @@ from app.application.histories.seasons import (
 from app.application.histories.values import (
     ClubHistory,
     ClubRecord,
+    DealPartnerList,
     History,
     PartnerList,
     PlayerRecord,
@@ -127,6 +128,24 @@ async def list_partners(
 ) -> Response:
     """With whom a player sat on one side, and how that ended."""
     use_case, most = company.list_partners, call.limit(limit)
+    page = await call.database.read(use_case, call.actor, player, after, most, season)
+    return JSON(page, headers=call.link(after=page.page.next))
+
+
+@histories.get(
+    PLAYER + "/deal-partners",
+    operation_id="list_deal_partners",
+    responses=answers(DealPartnerList, "A page, the most frequent first."),
+)
+async def list_deal_partners(
+    call: Caller,
+    player: PlayerId,
+    season: Wanted,
+    after: After = None,
+    limit: Limit = DEFAULT_PAGE,
+) -> Response:
+    """With whom a player was partner in deals, in games in which each deal parts the sides anew."""
+    use_case, most = company.list_deal_partners, call.limit(limit)
     page = await call.database.read(use_case, call.actor, player, after, most, season)
     return JSON(page, headers=call.link(after=page.page.next))
 

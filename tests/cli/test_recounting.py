@@ -6,12 +6,14 @@ from typing import Any
 
 from tests.cli.conftest import Run
 
+TABLES = ("played", "tally", "paired")
+
 
 def kept(folder: Path) -> list[tuple[Any, ...]]:
     """All rows of histories."""
     found: list[tuple[Any, ...]] = []
     with sqlite3.connect(folder / "data" / "tricktable.sqlite3") as connection:
-        for table in ("played", "tally"):
+        for table in TABLES:
             found += sorted(connection.execute(f"SELECT * FROM {table}"), key=repr)
     return found
 
@@ -24,10 +26,11 @@ def test_counting_anew_changes_nothing_and_restores_what_was_lost(run: Run, tmp_
     assert run("seed").exit_code == 0
     before = kept(tmp_path)
     assert len(before) > 100
+    assert {len(row) for row in before} == {4, 6, 13}  # of every table some
     for lose in (False, True):
         if lose:
             with sqlite3.connect(tmp_path / "data" / "tricktable.sqlite3") as connection:
-                for table in ("played", "tally"):
+                for table in TABLES:
                     connection.execute(f"DELETE FROM {table}")
         done = run("recount")
         assert done.exit_code == 0, done.output

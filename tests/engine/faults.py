@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.engine.contract import Step
-from app.engine.counts import Counted, CountOf
+from app.engine.counts import Counted, CountOf, Paired
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.layout import LaidHeap, Layout
@@ -401,6 +401,27 @@ class CountsNothing(ToyEngine):
         return tuple(Counted(seat, "tricks", won) for seat, won in enumerate(line.tricks))
 
 
+class PartnersOneWay(ToyEngine):
+    """Whom one was partner to does not know of it."""
+
+    def paired(self, line: ToyLine, score: Score) -> tuple[Paired, ...]:
+        return (Paired(0, 1, True, line.bids[0]),)
+
+
+class PartnersTwice(ToyEngine):
+    """A deal is told twice."""
+
+    def paired(self, line: ToyLine, score: Score) -> tuple[Paired, ...]:
+        return (Paired(0, 1, True, 0), Paired(1, 0, True, 0)) * 2
+
+
+class PartnerOfItself(ToyEngine):
+    """Who is alone is told as a partner."""
+
+    def paired(self, line: ToyLine, score: Score) -> tuple[Paired, ...]:
+        return (Paired(2, 2, True, 0),)
+
+
 class OneOfTwo(ToyEngine):
     """What two partners did together is one's alone."""
 
@@ -492,6 +513,7 @@ FAULTS: Final[dict[str, tuple[type[ToyEngine], ...]]] = {
     "scores": (Generous,),
     "sheet": (PaperDiffers,),
     "counts": (CountsAlone, CountsTwice, CountsNothing, OneOfTwo),
+    "partners": (PartnersOneWay, PartnersTwice, PartnerOfItself),
     "published": (TooSecret,),
     "laid out": (SaidAloud, ForeignPack),
     "disclosure": (FalseBid,),

@@ -28,6 +28,19 @@ def counted(game: str, name: str) -> Sums:
     return {key: numbers for key, numbers in told.items() if any(numbers)}
 
 
+def paired(game: str, name: str) -> dict[tuple[int, int], tuple[int, int, int]]:
+    """Deals, deals won and points of each seat with each."""
+    referee = GAMES[game]
+    (path,) = (one for one in paths(game) if one.stem == name)
+    sums: dict[tuple[int, int], tuple[int, int, int]] = {}
+    for _, step in referee.replay(read(path)[1]):
+        if step.deal is not None:
+            for one in referee.paired(referee.line_of(step.deal), referee.score_of(step.deal)):
+                deals, won, points = sums.get((one.seat, one.other), (0, 0, 0))
+                sums[one.seat, one.other] = deals + 1, won + one.won, points + one.points
+    return sums
+
+
 KNOWN: Mapping[tuple[str, str], Sums] = {
     ("tuppi", "nalsytuppi"): {
         "deals": (1, 1, 1, 1),
@@ -137,6 +150,40 @@ KNOWN: Mapping[tuple[str, str], Sums] = {
 @pytest.mark.parametrize(("game", "name"), KNOWN)
 def test_the_counts_of_a_record_are_known(game: str, name: str) -> None:
     assert counted(game, name) == KNOWN[game, name]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("contract-solo", {(0, 2): (1, 1, 52), (2, 0): (1, 1, 52)}),
+        # The game is won, though figures cost more.
+        ("volat-announced-made-D", {(0, 2): (1, 1, -58), (2, 0): (1, 1, -58)}),
+        (
+            "five-at-the-table",
+            {
+                (2, 0): (1, 1, 4),
+                (0, 2): (1, 1, 4),
+                (3, 0): (1, 1, 2),
+                (0, 3): (1, 1, 2),
+                (4, 0): (1, 1, 0),
+                (0, 4): (1, 1, 0),
+                (1, 4): (2, 0, -29),
+                (4, 1): (2, 0, -29),
+            },
+        ),
+        ("self-call", {}),  # the declarer is alone, and so is one whose called card was laid away
+        ("kontra-of-office", {}),
+    ],
+)
+def test_partners_of_deals_are_the_declarer_and_who_was_called(
+    name: str, expected: Mapping[tuple[int, int], tuple[int, int, int]]
+) -> None:
+    assert paired("paskievics", name) == expected
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"paskievics"}))
+def test_where_sides_last_no_deal_makes_partners(game: str) -> None:
+    assert {path.stem for path in paths(game) if paired(game, path.stem)} == set()
 
 
 NAMES = {game: [path.stem for path in paths(game)] for game in GAMES}

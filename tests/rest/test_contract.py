@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 USE_CASES = {
     "get_course", "get_player_record", "get_season_file", "get_team_record", "get_club_record",
     "get_season_chart",
-    "list_partners", "list_team_results", "list_club_results",
+    "list_partners", "list_deal_partners", "list_team_results", "list_club_results",
     "create_hook", "list_hooks", "get_hook", "update_hook", "end_hook", "rotate_hook_secret",
     "list_deliveries", "redeliver",
     "get_profile", "put_profile", "get_personal_data", "anonymize",

@@ -64,6 +64,12 @@ async def test_pages_of_histories_hold_the_same(both: Both) -> None:
         (f"/v1/teams/{team}/matches", f"teamResults(players: [{told}]", "TeamResult", "results"),
         ("/v1/clubs/ruka/matches", 'clubResults(club: "ruka"', "ClubResult", "results"),
         (f"/v1/players/{ann.id}/partners", f'partners(player: "{ann.id}"', "Partner", "partners"),
+        (
+            f"/v1/players/{ann.id}/deal-partners",
+            f'dealPartners(player: "{ann.id}"',
+            "DealPartner",
+            "partners",
+        ),
     ):
         plain = await ann.get(f"{path}?limit=1")
         typed = await ask(both, ann, f"{field}, first: 1)", f"{kind}Connection")
@@ -75,6 +81,30 @@ async def test_pages_of_histories_hold_the_same(both: Both) -> None:
     typed = await ask(both, ann, f'seasonChart(player: "{ann.id}")', "SeasonChart")
     assert typed["svg"] == chart
     assert chart.startswith("<")
+
+
+async def test_partners_of_deals_that_were_played_read_the_same(both_of_all: Both) -> None:
+    people = await both_of_all.rest.guests("Ann", "Ben", "Cil", "Dan")
+    options = {"seats": 4, "deals": 4}
+    match = await both_of_all.rest.running(people, game="paskievics", options=options)
+    pick = 0
+    while await step(people, match, pick):
+        pick += 1
+    path = f"/v1/matches/{match}/deals"
+    first = await people[0].get(path)
+    rest = await people[0].get(f"{path}?after={first['page']['next']}")
+    deals = first["deals"] + rest["deals"]
+    called = [one["score"] for one in deals if one["score"]["partner"] is not None]
+    assert len(deals) == 4
+    assert called
+    for seat, person in enumerate(people):
+        mine = [one for one in called if seat in (one["taker"], one["partner"])]
+        told = (await people[0].get(f"/v1/players/{person.id}/deal-partners"))["partners"]
+        field = f'dealPartners(player: "{person.id}")'
+        assert sum(one["deals"] for one in told) == len(mine)
+        assert sum(one["points"] for one in told) == sum(one["payments"][seat] for one in mine)
+        typed = await ask(both_of_all, people[0], field, "DealPartnerConnection")
+        assert alike(typed["nodes"]) == alike(told)
 
 
 async def test_bad_seasons_and_teams_are_refused_alike(both: Both) -> None:

@@ -4,10 +4,16 @@ from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.histories.looking import of_player
 from app.application.histories.seasons import ALWAYS, Season
-from app.application.histories.values import Partner, PartnerList, Versus
+from app.application.histories.values import (
+    DealPartner,
+    DealPartnerList,
+    Partner,
+    PartnerList,
+    Versus,
+)
 from app.application.paging import cursor_of, cut, key_of
 from app.application.people.players import get_players, known_player
-from app.application.played import PartnerSum
+from app.application.played import DealPartnerSum, PartnerSum
 from app.application.ports import Tx
 from app.application.values import Page, Player
 
@@ -19,6 +25,7 @@ def get_versus(tx: Tx, actor: Actor, player: str, other: str, season: Season = A
     """
     known, _ = of_player(tx, actor, player)
     met = tx.histories.met(player, other, season.filter(), actor.account)
+    deals = tx.histories.paired(player, other, season.filter(), actor.account)
     against = {one.result: one.matches for one in met if not one.together}
     together = {one.result: one.matches for one in met if one.together}
     return Versus(
@@ -32,6 +39,10 @@ def get_versus(tx: Tx, actor: Actor, player: str, other: str, season: Season = A
         together_won=together.get("won", 0),
         together_lost=together.get("lost", 0),
         together_drawn=together.get("drawn", 0),
+        deals_together=deals.deals,
+        deals_together_won=deals.won,
+        deals_together_lost=deals.deals - deals.won,
+        deals_together_points=deals.points,
     )
 
 
@@ -49,6 +60,29 @@ def list_partners(
     names = get_players(tx, tuple(row.account for row in rows))
     partners = tuple(_partner(names[row.account], row) for row in rows)
     return PartnerList(known, partners, Page(partners[-1].cursor if more else None, more))
+
+
+def list_deal_partners(
+    tx: Tx, actor: Actor, player: str, after: str | None, limit: int, season: Season = ALWAYS
+) -> DealPartnerList:
+    """With whom a player was partner in deals, where each deal parts the sides, as
+    :func:`list_partners` where they last for a match.
+
+    Of matches that are over, that count and that the caller may see; a partner whom no settlement
+    has shown is in no deal. Raises :class:`Refused` as :func:`list_partners`.
+    """
+    known, _ = of_player(tx, actor, player)
+    before = _place(key_of(after))
+    sums = tx.histories.deal_partners(player, season.filter(), actor.account, before, limit + 1)
+    rows, more = cut(sums, limit)
+    names = get_players(tx, tuple(row.account for row in rows))
+    partners = tuple(_deal_partner(names[row.account], row) for row in rows)
+    return DealPartnerList(known, partners, Page(partners[-1].cursor if more else None, more))
+
+
+def _deal_partner(player: Player, row: DealPartnerSum) -> DealPartner:
+    place = cursor_of(f"{row.deals} {row.account}")
+    return DealPartner(player, row.deals, row.won, row.deals - row.won, row.points, place)
 
 
 def _partner(player: Player, row: PartnerSum) -> Partner:

@@ -119,6 +119,25 @@ class PartnerList(Struct, frozen=True):
     page: Page
 
 
+class DealPartner(Struct, frozen=True):
+    """Somebody who was partner in deals of a game in which each deal parts the sides anew."""
+
+    player: Player
+    deals: Count
+    won: Annotated[Count, Meta(description="Deals whose game they won.")]
+    lost: Count
+    points: Annotated[Small, Meta(description="What these deals brought the player.")]
+    cursor: Annotated[str, Meta(description="The list goes on `after` it.")]
+
+
+class DealPartnerList(Struct, frozen=True):
+    """A page of a player's partners of deals, the most frequent first."""
+
+    player: Player
+    partners: tuple[DealPartner, ...]
+    page: Page
+
+
 class Versus(Struct, frozen=True):
     """Two players' record of one another: as opponents, and as partners."""
 
@@ -132,6 +151,14 @@ class Versus(Struct, frozen=True):
     together_won: Count
     together_lost: Count
     together_drawn: Count
+    deals_together: Annotated[
+        Count, Meta(description="Deals as partners, in games in which each deal parts the sides.")
+    ] = 0
+    deals_together_won: Count = 0
+    deals_together_lost: Count = 0
+    deals_together_points: Annotated[
+        Small, Meta(description="What these deals brought the player.")
+    ] = 0
 
 
 class SeasonLine(Struct, frozen=True):

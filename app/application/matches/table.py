@@ -23,7 +23,7 @@ from app.domain.waiting_deals import held_up
 from app.engine.director import LAST_DEAL, forfeiting
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import DIRECTOR, Seat
-from app.engine.values import By, Deal, Event, Outcome
+from app.engine.values import By, Deal, Event, Line, Outcome, Score
 
 MATCH_TOPIC = "match:"
 BOTS_TOPIC = "bots"
@@ -216,7 +216,13 @@ def _keep_deal(tx: Tx, referee: Referee, match: Match, deal: Deal) -> None:
     score = referee.score_of(deal)
     row = DealRow(match.id, match.deals, referee.write(deal), referee.write(score))
     tx.matches.add_deal(row)
-    tx.histories.count(match.id, referee.counted(referee.line_of(deal), score))
+    tally_deal(tx, match.id, referee, referee.line_of(deal), score)
+
+
+def tally_deal(tx: Tx, source: str, referee: Referee, line: Line, score: Score) -> None:
+    """Add what a deal counts to what histories have of a match or a table."""
+    tx.histories.count(source, referee.counted(line, score))
+    tx.histories.pair(source, referee.paired(line, score))
 
 
 def _settle(tx: Tx, referee: Referee, match: Match, outcome: Outcome) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.application.matches.loading import referee_of
+from app.application.matches.table import tally_deal
 from app.application.played import PlayedRow, club_key, source_of_table
 from app.application.ports import Tx
 from app.application.tournament.paper import Paper, paper_at
@@ -198,4 +199,4 @@ def _count(tx: Tx, source: str, paper: Paper) -> None:
     lines = judge.read_lines(b"[" + ",".join(sheet.lines).encode() + b"]")
     for row in judge.score_sheet(paper.options, lines, paper.table.at.first_dealer, sheet.void):
         if row.counts:
-            tx.histories.count(source, judge.counted(row.line, row.score))
+            tally_deal(tx, source, judge, row.line, row.score)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from app.engine.counts import Counted, CountOf, each
+from app.engine.counts import Counted, CountOf, Paired, each
 from app.engine.seats import Seat
 from app.games.paskievics.deal import FigureLine, PaskievicsLine
 from app.games.paskievics.figures import COUNTS as TAROKK_COUNTS
@@ -51,6 +51,21 @@ def counted(line: PaskievicsLine, score: PaskievicsScore) -> tuple[Counted, ...]
                 *(Counted(count.seat, f"tarokks-{count.tarokks}") for count in line.counts),
             )
         )
+    )
+
+
+def paired(line: PaskievicsLine, score: PaskievicsScore) -> tuple[Paired, ...]:
+    """The declarer and the called partner, as the settlement shows them to all (PAS-SCO-2).
+
+    Nobody is told of a declarer who was alone, of a void deal, nor of who was to be called there.
+    """
+    taker, partner = score.taker, score.partner
+    if taker is None or partner is None or score.contract is None:
+        return ()
+    won = _is_won(line, score)
+    return tuple(
+        Paired(seat, other, won, score.payments[seat])
+        for seat, other in ((taker, partner), (partner, taker))
     )
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
-from app.engine.counts import Counted, CountOf
+from app.engine.counts import Counted, CountOf, Paired
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, SheetForm
@@ -206,6 +206,10 @@ class PaskievicsEngine(
     def counted(self, line: PaskievicsLine, score: Score) -> tuple[Counted, ...]:
         assert isinstance(score, PaskievicsScore)
         return counting.counted(line, score)
+
+    def paired(self, line: PaskievicsLine, score: Score) -> tuple[Paired, ...]:
+        assert isinstance(score, PaskievicsScore)
+        return counting.paired(line, score)
 
     def lay_out(self, deal: Deal) -> Layout:
         assert isinstance(deal, PaskievicsDeal)

@@ -86,7 +86,11 @@ def kept(database: AnyDatabase) -> list[tuple[Any, ...]]:
     with database.engine.connect() as connection:
         return [
             tuple(row)
-            for table, order in (("played", "source, seat"), ("tally", "source, seat, name"))
+            for table, order in (
+                ("played", "source, seat"),
+                ("tally", "source, seat, name"),
+                ("paired", "source, seat, other"),
+            )
             for row in connection.execute(text(f"SELECT * FROM {table} ORDER BY {order}"))
         ]
 

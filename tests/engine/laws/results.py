@@ -107,6 +107,19 @@ def counts(match: Playout) -> None:
                 check("counts", len(alike) == 1, f"{name} is not alike in {side}: {found}")
 
 
+def partners(match: Playout) -> None:
+    """Partners of a deal are told of one another, once and alike."""
+    referee = match.referee
+    for deal in match.deals:
+        found = referee.paired(referee.line_of(deal), referee.score_of(deal))
+        held = {(one.seat, one.other): one.won for one in found}
+        check("partners", len(held) == len(found), f"twice: {found}")
+        for (seat, other), won in held.items():
+            check("partners", {seat, other} <= set(match.seats), f"no seats: {found}")
+            check("partners", seat != other, f"its own partner: {found}")
+            check("partners", held.get((other, seat)) == won, f"not alike: {found}")
+
+
 def published(match: Playout) -> None:
     """What is left out of the published record changes no deal and no outcome."""
     if match.outcome is None:
