@@ -16,7 +16,7 @@ from app.application.tournament.picturing import DrawingKind
 from app.container import catalogue
 from app.domain.match import Status
 from app.domain.phrases import PHRASES
-from app.domain.tournament import block_order, placement_order
+from app.domain.tournament import block_order, final_rows, placement_order
 from app.domain.tournament.decisions import DecisionKind
 from app.domain.tournament.refusals import REASONS
 from app.domain.tournament.state import Phase, SheetStatus
@@ -222,7 +222,8 @@ def _headings() -> set[str]:
 
 def criteria() -> set[str]:
     """Every criterion that an order may be decided by."""
-    return {"lot"}.union(*block_order.CHAINS.values(), *placement_order.CHAINS.values())
+    chains = (*block_order.CHAINS.values(), *placement_order.CHAINS.values())
+    return set(final_rows.CRITERIA).union(*chains)
 
 
 def _literals(area: str, annotated: Any) -> set[str]:

@@ -12,6 +12,7 @@ from app.application.tournament.desk import Desk, allowed, edited, logged, organ
 from app.application.tournament.folded import Folded
 from app.application.tournament.hosting import call_stage
 from app.application.tournament.permissions import May, Part
+from app.application.tournament.planned_options import as_planned
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import PresetInfo, PresetList, TournamentList, TournamentView
@@ -88,12 +89,17 @@ def _created(tx: Tx, wanted: WantedTournament) -> TournamentCreated:
     if not game or not plan:
         raise Refused(Code.PLAN_MISSING)
     own = preset.options.encode() if preset and preset.game == game else b"{}"
-    text, size, plan = _checked(tx, game, wanted.options or own, plan)
+    text, size, plan = _checked(tx, game, wanted.options or own, plan, wanted.options)
     return TournamentCreated(wanted.name, game, text, size, plan)
 
 
-def _checked(tx: Tx, game: str, options: bytes, plan: Plan) -> tuple[str, int, Plan]:
-    """The options as they are kept, how many seats an entry has, the plan in words of the game."""
+def _checked(
+    tx: Tx, game: str, options: bytes, plan: Plan, given: bytes | None
+) -> tuple[str, int, Plan]:
+    """The options as they are kept, how many seats an entry has, the plan in words of the game.
+
+    What the plan decides the options say as well; ``given`` ones that say otherwise are refused.
+    """
     judge = referee(tx.context, game)
     try:
         read = judge.read_options(options)
@@ -104,7 +110,8 @@ def _checked(tx: Tx, game: str, options: bytes, plan: Plan) -> tuple[str, int, P
     drafted = fold([TournamentCreated("", game, "{}", 1, plan)])
     allowed(lambda _: check_plan(plan), drafted)
     named = allowed(lambda _: with_outright(plan, judge.info.outright), drafted)
-    return judge.write(read).decode(), len(sides[0]), named
+    planned = allowed(lambda _: as_planned(judge, read, plan, given), drafted)
+    return judge.write(planned).decode(), len(sides[0]), named
 
 
 def _check_tables(judge: Referee, options: bytes, plan: Plan) -> None:
@@ -144,7 +151,7 @@ def configure_tournament(
     before = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).state
     options = wanted.options or before.options.encode()
     plan = wanted.plan or before.plan
-    text, _, plan = _checked(tx, before.game, options, plan)
+    text, _, plan = _checked(tx, before.game, options, plan, wanted.options)
     change = partial(organizing.configure, name=wanted.name, options=text, plan=plan)
     return view_of(tx, edited(tx, actor, tournament, seen, change))
 

@@ -50,8 +50,22 @@ class EntryProblem(Struct, frozen=True):
     detail: str
 
 
+class NextField(Struct, frozen=True):
+    """So many entries play in the next round.
+
+    Where they cannot be seated it works with the ``nearest`` numbers (PAS-TRN-3).
+    """
+
+    entries: Count
+    can_be_seated: bool
+    nearest: tuple[Count, ...]
+
+
 class EntryPreview(Struct, frozen=True):
     """What a pasted list would bring: entries to be added, and lines that cannot be."""
 
     entries: tuple[EntryDraft, ...]
     problems: tuple[EntryProblem, ...]
+    next_field: Annotated[
+        NextField | None, Meta(description="The next round with these entries as well.")
+    ]

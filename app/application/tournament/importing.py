@@ -18,6 +18,7 @@ from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.entry_values import EntryDraft, EntryPreview, EntryProblem
 from app.application.tournament.lists import Column, Headings, listed
 from app.application.tournament.permissions import May
+from app.application.tournament.telling import field_of
 from app.application.tournament.values import TournamentView
 from app.domain.tournament import registering
 from app.domain.tournament.folding import follow
@@ -47,7 +48,9 @@ def preview_entries(
     found = _read(tx, state, text)
     drafts = (EntryDraft(one.name, one.club, one.city, one.members) for one in found.entries)
     problems = (_problem(tx, line, refusal, language) for line, refusal in found.problems)
-    return EntryPreview(tuple(drafts), tuple(problems))
+    entrants = tuple(one.entrant(f"line-{n}") for n, one in enumerate(found.entries))
+    after = follow(state, registering.add_entries(state, entrants)) if entrants else state
+    return EntryPreview(tuple(drafts), tuple(problems), field_of(after))
 
 
 def import_entries(

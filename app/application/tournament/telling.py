@@ -8,13 +8,14 @@ from app.application.moments import moment
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import decisions_told, substitutes_of
 from app.application.tournament.desk import Desk
-from app.application.tournament.entry_values import EntryInfo, EntryPlayer
+from app.application.tournament.entry_values import EntryInfo, EntryPlayer, NextField
 from app.application.tournament.naming_values import round_name
 from app.application.tournament.role_values import OfficialInfo, RoleLinkInfo
 from app.application.tournament.round_values import RoundState, RoundView, TableState
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
 from app.application.tournament.values import TournamentInfo, TournamentView
+from app.domain.tournament.field import next_field
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.standings import StageStandings, Standing
@@ -41,9 +42,16 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
         entries=tuple(map(_entry, state.entries)),
         rounds=tuple(rounds),
         next_round=round_name(next_round(state)),
+        next_field=field_of(state),
         released=state.released,
         commitment=state.commitment,
     )
+
+
+def field_of(state: Tournament) -> NextField | None:
+    """Who would play in the next round, and whether so many can be seated."""
+    found = next_field(state)
+    return None if found is None else NextField(found.entries, found.seats, found.nearest)
 
 
 def _entry(entry: Entry) -> EntryInfo:

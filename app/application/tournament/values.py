@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from app.application.tournament.entry_values import EntryInfo
+from app.application.tournament.entry_values import EntryInfo, NextField
 from app.application.tournament.naming_values import RoundName
 from app.application.tournament.role_values import OfficialInfo, RoleLinkInfo
 from app.application.tournament.round_values import RoundState
@@ -63,6 +63,9 @@ class TournamentView(Struct, frozen=True):
     entries: tuple[EntryInfo, ...]
     rounds: tuple[RoundState, ...]
     next_round: RoundName | None
+    next_field: Annotated[
+        NextField | None, Meta(description="Who would play in that round; null where none is left.")
+    ]
     released: Annotated[
         tuple[Count, ...], Meta(description="The stages whose results everybody may see.")
     ]

@@ -17,6 +17,7 @@ from app.domain.tournament.refusals import (
     PLAN_OF_TWO,
     PLAN_PER_BLOCK,
     PLAN_TIME,
+    PLAN_WORTH,
     barred,
 )
 from app.domain.tournament.scoring import ByMatches
@@ -59,7 +60,22 @@ def check_plan(plan: Plan) -> None:
             _check_carry(before, stage, number)
         if isinstance(matches_of(stage), ByMatches) and sizes_of(stage) != (PAIR,):
             raise barred(PLAN_OF_TWO, stage=number)
+        _check_worth(stage, number)
         before = stage
+
+
+def _check_worth(stage: AnyStage, number: int) -> None:
+    """A better place or result is worth no less than a worse one, a bye no more than a win."""
+    places, matches = places_of(stage), matches_of(stage)
+    if places is not None and list(places.scale) != sorted(places.scale, reverse=True):
+        raise barred(PLAN_WORTH, stage=number)
+    if matches is None:
+        return
+    worth = matches.match_points
+    byes = 0 if isinstance(matches, RoundRobin) else matches.bye_points
+    in_order = worth.tuppi >= worth.win >= worth.draw >= worth.loss
+    if not in_order or worth.win == worth.loss or not 0 <= byes <= worth.tuppi:
+        raise barred(PLAN_WORTH, stage=number)
 
 
 def _plays_on(stage: Knockout) -> bool:

@@ -18,12 +18,14 @@ from app.domain.tournament.refusals import (
     NOT_WITHDRAWN,
     NOTHING_TO_DRAW,
     REASON_NEEDED,
+    TOO_LATE,
     TOO_MANY_ENTRIES,
     WITHDRAWAL_ROUND,
     WRONG_MEMBERS,
     barred,
 )
 from app.domain.tournament.rounds import FIRST, next_round
+from app.domain.tournament.stages import Knockout, RoundRobin
 from app.domain.tournament.state import Entry, Tournament
 
 Facts = tuple[AnyFact, ...]
@@ -32,6 +34,7 @@ Facts = tuple[AnyFact, ...]
 def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
     """New entries, all of them or none; in a running tournament they come late."""
     t.must_be("registration", "running")
+    _check_late(t)
     total = len(t.entries) + len(entrants)
     if total > MOST_ENTRIES:
         raise barred(TOO_MANY_ENTRIES, limit=MOST_ENTRIES)
@@ -42,6 +45,19 @@ def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
         _check_members(t, entrant)
         known.add(_same(entrant))
     return tuple(EntryAdded(entrant) for entrant in entrants)
+
+
+def _check_late(t: Tournament) -> None:
+    """Blocks and brackets are drawn once, and a later stage goes on with those of the one before.
+
+    Who could not be drawn any more is refused, so that nobody waits for a round in vain.
+    """
+    if not t.rounds:
+        return
+    following = next_round(t)
+    drawn_once = isinstance(t.stage(1), RoundRobin | Knockout)
+    if following is None or following.stage > 1 or (drawn_once and following.round > 1):
+        raise barred(TOO_LATE, round=str(t.rounds[0].key))
 
 
 def change_entry(t: Tournament, entrant: Entrant) -> Facts:

@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from app.domain.tournament.brackets import bracket_of, results_of
 from app.domain.tournament.decisions import penalties
-from app.domain.tournament.final_order import final_places
 from app.domain.tournament.knockout import Bracket, Progress, progress
-from app.domain.tournament.lots import lots
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.stages import FinalTables, Knockout
+from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Table, Tournament
 
 
@@ -45,15 +43,6 @@ def _out_in(bracket: Bracket, now: Progress, losses: int) -> dict[str, int]:
             if entry and winner is not None and entry != winner:
                 lost.setdefault(entry, []).append(tie.round)
     return {entry: max(rounds) for entry, rounds in lost.items() if len(rounds) >= losses}
-
-
-def finals(t: Tournament, number: int, stage: FinalTables, before: Sequence[str]) -> dict[str, int]:
-    """Table by table from the top (PAS-TRN-10); a table without a sheet shares its places."""
-    one = t.rounds_of(number)[0]
-    winnings = final_winnings(t, number)
-    tables = [{entry: winnings[entry] for entry in table.at.entries} for table in one.tables]
-    order = lots(one, list(winnings)) if stage.final_ties == "lots" else before
-    return final_places(tables, stage.final_ties, order)
 
 
 def final_winnings(t: Tournament, number: int) -> Mapping[str, Amount]:

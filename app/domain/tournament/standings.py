@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from app.domain.tournament import match_orders, placement_orders, stage_orders
+from app.domain.tournament.final_rows import FinalRow, final_rows
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.rounds import rounds_planned
@@ -85,7 +86,7 @@ def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
             return _places(stage_orders.knockout(t, number, stage))
         case FinalTables() as stage:
             before = [one.entry for one in _order(t, number - 1)]
-            return _finals(t, number, stage_orders.finals(t, number, stage, before))
+            return _finals(final_rows(t, number, stage, before))
 
 
 def _hosted(t: Tournament, number: int, stage: External) -> tuple[Ranked, ...]:
@@ -108,9 +109,7 @@ def _places(places: dict[str, int]) -> tuple[Standing, ...]:
     return tuple(Standing(entry, place, None, 0, "", ()) for entry, place in ordered)
 
 
-def _finals(t: Tournament, number: int, places: dict[str, int]) -> tuple[Standing, ...]:
-    winnings = stage_orders.final_winnings(t, number)
+def _finals(order: tuple[FinalRow, ...]) -> tuple[Standing, ...]:
     return tuple(
-        Standing(entry, place, None, winnings[entry], "", ())
-        for entry, place in sorted(places.items(), key=lambda item: (item[1], item[0]))
+        Standing(one.entry, one.place, None, one.winnings, one.by, one.amounts) for one in order
     )

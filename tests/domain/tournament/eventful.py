@@ -71,8 +71,9 @@ def _between(event: Desk, key: RoundKey, chance: Random) -> None:
     here = [one.who.id for one in event.live.entries if one.out_from is None]
     if key.round > 1 and len(here) > 8 and chance.random() < 0.4:
         event.note(registering.withdraw_entry(event.live, chance.choice(here), "Home"))
-        late = people(len(event.live.entries) + 1, 1)
-        event.note(registering.add_entries(event.live, late))
+        if key.stage == 1 and not isinstance(event.live.stage(1), RoundRobin):
+            late = people(len(event.live.entries) + 1, 1)
+            event.note(registering.add_entries(event.live, late))
 
 
 def _draw(event: Desk, key: RoundKey) -> None:

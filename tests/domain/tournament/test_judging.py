@@ -123,7 +123,7 @@ def test_a_bracket_has_no_points_to_take_and_a_stranger_to_the_round_cannot_lose
         judging.make_ruling(cup.live, RoundKey(1, 2), "warning", ("e01",), "Rude", "")
     with bars(cup, "reason-needed"):
         judging.make_ruling(cup.live, FIRST, "warning", ("e01",), "", "")
-    day = desk(DAY, 4)
+    day = desk(Plan((RandomDraw(name="Rounds", rounds=2, tables=(4,)),)), 4)
     day.draw(1)
     day.note(registering.add_entries(day.live, people(5, 1)))
     with bars(day, "entry-not-in-round"):

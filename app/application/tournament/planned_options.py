@@ -1,0 +1,41 @@
+"""Options of a game that a plan decides: ties at a table and in the finals (PAS-OPT-1).
+
+They count as the plan has them, and are told so with the options, so that both say the same.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.refusals import PLAN_DECIDES, barred
+from app.domain.tournament.stage_terms import places_of
+from app.domain.tournament.stages import FinalTables
+from app.engine.referee import Referee
+from app.engine.values import Options
+
+NAMES: Final = ("table_ties", "final_ties")
+
+
+def as_planned(judge: Referee, options: Options, plan: Plan, given: bytes | None) -> Options:
+    """The options with what the plan decides. Raises ``Barred`` where ``given`` ones differ."""
+    said = msgspec.json.decode(given) if given else {}
+    kept = msgspec.json.decode(judge.write(options))
+    for name in NAMES:
+        planned = list(_planned(plan, name))
+        if name in kept and name in said and any(one != said[name] for one in planned):
+            raise barred(PLAN_DECIDES, option=name)
+        if name in kept and planned:
+            kept[name] = planned[0]
+    return judge.read_options(msgspec.json.encode(kept))
+
+
+def _planned(plan: Plan, name: str) -> Iterator[str]:
+    """What the stages say of it, in order."""
+    for stage in plan.stages:
+        places = places_of(stage)
+        if name == "table_ties" and places is not None:
+            yield places.table_ties
+        elif name == "final_ties" and isinstance(stage, FinalTables):
+            yield stage.final_ties

@@ -1,0 +1,69 @@
+"""The order of final tables, with what parted each entry from the one before (PAS-TRN-10)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.tournament.final_order import final_places
+from app.domain.tournament.lots import lots
+from app.domain.tournament.placing import Amount
+from app.domain.tournament.stage_orders import final_winnings
+from app.domain.tournament.stages import FinalTables
+from app.domain.tournament.state import Tournament
+
+Measured = tuple[tuple[str, Amount], ...]
+TIES = {"preliminary_rank": "order-before", "lots": "lot"}
+CRITERIA = ("winnings", "final-table", *TIES.values())
+"""What may part the entries of final tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRow:
+    """An entry of a final table: its place, what it won there, and why it is there."""
+
+    entry: str
+    place: int
+    winnings: Amount
+    by: str
+    amounts: Measured
+
+
+def final_rows(
+    t: Tournament, number: int, stage: FinalTables, before: Sequence[str]
+) -> tuple[FinalRow, ...]:
+    """Table by table from the top; a table without a sheet shares its places.
+
+    ``before`` is the order before the finals.
+    """
+    one = t.rounds_of(number)[0]
+    winnings = final_winnings(t, number)
+    tables = [{entry: winnings[entry] for entry in table.at.entries} for table in one.tables]
+    order = lots(one, list(winnings)) if stage.final_ties == "lots" else before
+    places = final_places(tables, stage.final_ties, order)
+    at = {entry: table for table, row in enumerate(tables, start=1) for entry in row}
+    ties = TIES.get(stage.final_ties)
+    found: list[FinalRow] = []
+    for entry in sorted(places, key=lambda entry: (places[entry], entry)):
+        amounts: list[tuple[str, Amount]] = [
+            ("winnings", winnings[entry]),
+            ("final-table", at[entry]),
+        ]
+        if ties is not None and _is_tied(tables[at[entry] - 1], entry):
+            amounts.append((ties, order.index(entry) + 1))
+        by = _parted(found[-1], at, entry, winnings[entry], ties) if found else ""
+        found.append(FinalRow(entry, places[entry], winnings[entry], by, tuple(amounts)))
+    return tuple(found)
+
+
+def _is_tied(table: dict[str, Amount], entry: str) -> bool:
+    return list(table.values()).count(table[entry]) > 1
+
+
+def _parted(
+    last: FinalRow, at: dict[str, int], entry: str, winnings: Amount, ties: str | None
+) -> str:
+    """What sets an entry apart from the one before; nothing where they share a place."""
+    if at[last.entry] != at[entry]:
+        return "final-table"
+    if last.winnings != winnings:
+        return "winnings"
+    return ties or ""
