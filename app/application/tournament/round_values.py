@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from app.application.tournament.decision_values import SubstituteInfo
 from app.application.tournament.naming_values import RoundName, TableName
 from app.application.values import Count
+from app.domain.tournament.course_facts import FixedSeat, Lot
 from app.domain.tournament.facts import BrokenWish
 from app.domain.tournament.state import SheetStatus
 from app.engine.values import Small
@@ -18,6 +19,14 @@ class RoundState(Struct, frozen=True):
     round: RoundName
     tables: Count
     published: bool
+
+
+class CancelledRoundInfo(Struct, frozen=True):
+    """A round that was called off, and why; at ``played`` tables something was written."""
+
+    round: RoundName
+    played: Count
+    reason: str
 
 
 class TableState(Struct, frozen=True):
@@ -56,3 +65,11 @@ class RoundView(Struct, frozen=True):
     byes: tuple[str, ...]
     broken: Annotated[tuple[BrokenWish, ...], Meta(description="Wishes that could not be kept.")]
     substitutes: tuple[SubstituteInfo, ...]
+    without: Annotated[
+        tuple[str, ...], Meta(description="Who could play, and sits this round out.")
+    ]
+    fixed: Annotated[tuple[FixedSeat, ...], Meta(description="Who was put at which table.")]
+    lots: Annotated[
+        tuple[Lot, ...],
+        Meta(description="The lots of all, in order: of those of a stage the first counts."),
+    ]

@@ -11,7 +11,12 @@ from app.application.tournament.desk import Desk
 from app.application.tournament.entry_values import EntryInfo, EntryPlayer, NextField
 from app.application.tournament.naming_values import round_name
 from app.application.tournament.role_values import OfficialInfo, RoleLinkInfo
-from app.application.tournament.round_values import RoundState, RoundView, TableState
+from app.application.tournament.round_values import (
+    CancelledRoundInfo,
+    RoundState,
+    RoundView,
+    TableState,
+)
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
 from app.application.tournament.values import TournamentInfo, TournamentView
@@ -42,6 +47,9 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
         entries=tuple(map(_entry, state.entries)),
         rounds=tuple(rounds),
         next_round=round_name(next_round(state)),
+        cancelled=tuple(
+            CancelledRoundInfo(str(one.drawn), one.played, one.reason) for one in state.cancelled
+        ),
         next_field=field_of(state),
         released=state.released,
         commitment=state.commitment,
@@ -84,6 +92,9 @@ def round_of(state: Tournament, one: Round) -> RoundView:
         byes=one.byes,
         broken=one.broken,
         substitutes=substitutes_of(state, one.key),
+        without=one.without,
+        fixed=one.fixed,
+        lots=one.lots,
     )
 
 

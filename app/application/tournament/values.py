@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from app.application.tournament.entry_values import EntryInfo, NextField
 from app.application.tournament.naming_values import RoundName
 from app.application.tournament.role_values import OfficialInfo, RoleLinkInfo
-from app.application.tournament.round_values import RoundState
+from app.application.tournament.round_values import CancelledRoundInfo, RoundState
 from app.application.values import Count, Moment, Page
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.state import Phase
@@ -63,6 +63,9 @@ class TournamentView(Struct, frozen=True):
     entries: tuple[EntryInfo, ...]
     rounds: tuple[RoundState, ...]
     next_round: RoundName | None
+    cancelled: Annotated[
+        tuple[CancelledRoundInfo, ...], Meta(description="Rounds that were called off.")
+    ]
     next_field: Annotated[
         NextField | None, Meta(description="Who would play in that round; null where none is left.")
     ]
