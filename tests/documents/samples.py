@@ -61,6 +61,8 @@ def taken_log(facts: int) -> Taken:
         entries=(),
         rounds=(),
         next_round=None,
+        cancelled=(),
+        next_field=None,
         released=(),
         commitment=None,
     )

@@ -12,7 +12,7 @@ MOST_DEALS = 200
 
 
 def played(paper: Paper, policy: Policy, seed: str, deals: int, *, decide: bool) -> Scored:
-    """The sheet of a match of so many deals, or fewer where the match ends before.
+    """The sheet of a match of so many deals, fewer where it ends before, more where it must go on.
 
     With ``decide`` there are more until one side has won.
     """
@@ -21,7 +21,8 @@ def played(paper: Paper, policy: Policy, seed: str, deals: int, *, decide: bool)
     for line in _lines(paper, policy, seed):
         lines.append(line)
         sheet = paper.scored(b"[" + b",".join(map(paper.judge.write, lines)) + b"]")
-        enough = len(lines) >= deals and (not decide or len(sheet.tally.winners) == 1)
+        played_out = len(lines) >= deals and sheet.tally.may_stop
+        enough = played_out and (not decide or len(sheet.tally.winners) == 1)
         if enough or sheet.tally.ended:
             break
     return sheet
