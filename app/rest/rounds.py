@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import Query, Response
+from fastapi import Body, Query, Response
 
 from app.application.tournament import drawing, reopening
 from app.application.tournament import sheets as use_cases
@@ -23,6 +23,7 @@ from app.rest.tournament_bodies import (
     GivenPairings,
     HandedIn,
     LinkToRead,
+    Publishing,
     SheetLines,
     Signature,
     TableSignature,
@@ -116,12 +117,14 @@ async def publish_round(
     edit: Editing,
     tournament: TournamentId,
     round: RoundId,
+    wish: Annotated[Publishing | None, Body()] = None,
     *,
     hints_accepted: HintsAccepted = False,
 ) -> Response:
     """Let play begin at the tables of a round."""
+    accepted = hints_accepted or (wish is not None and wish.hints_accepted)
     told = tournament, round, edit.seen
-    return tagged(await edit(drawing.publish_round, *told, hints_accepted=hints_accepted))
+    return tagged(await edit(drawing.publish_round, *told, hints_accepted=accepted))
 
 
 @rounds.get(TABLE, operation_id="get_sheet", responses=SHEET)

@@ -262,6 +262,12 @@ class Given(Why):
         return Ruling(self.winner, self.reason, self.rule, self.cause)
 
 
+class Publishing(Body):
+    """Whether the draw may tell of results that are not released."""
+
+    hints_accepted: bool = False
+
+
 class CalledTime(Body):
     """Whether time is over also for tables that were given more than others."""
 

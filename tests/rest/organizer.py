@@ -34,7 +34,8 @@ class Organizer:
     async def draw(self, reason: str = "") -> Any:
         """Draw the next round and publish it."""
         drawn = await self.edit("/rounds", {"reason": reason})
-        return await self.edit(f"/rounds/{drawn['round']}/publication?hints_accepted=true")
+        path = f"/rounds/{drawn['round']}/publication"
+        return await self.edit(path, {"hints_accepted": True})
 
     async def write(
         self, table: str, lines: list[Any], seen: int = 0, *, live: bool = False

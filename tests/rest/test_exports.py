@@ -186,6 +186,23 @@ async def test_what_is_hidden_from_somebody_is_in_no_export_of_theirs(
     refused(stranger, 401, "token-missing")
 
 
+async def test_while_results_are_hidden_a_file_is_made_or_refused_and_none_fails(
+    service: Service, day: Organizer
+) -> None:
+    eve = await service.guest("Eve")
+    told = {}
+    for kind, forms in FORMATS.items():
+        asked = {"kind": kind, "format": forms[0]}
+        answer = (await eve.call("POST", f"{day.path}/exports", json=asked)).json()
+        told[kind] = answer.get("code") or answer["state"]
+    hidden = {"cross-table", "block-grids", "bracket", "course", "sheets", "blank-sheets"}
+    assert {kind for kind, what in told.items() if what == "results-hidden"} == hidden
+    assert {what for kind, what in told.items() if kind not in hidden} == {
+        "ready",
+        "not-organizer",
+    }
+
+
 async def test_an_unpublished_draw_is_in_no_export_but_those_of_organizers(
     service: Service, ann: Person
 ) -> None:

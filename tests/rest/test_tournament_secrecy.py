@@ -283,3 +283,18 @@ async def test_decisions_are_told_with_the_results_and_private_reasons_never(
     listed = good(await service.client.get(day.path + "/decisions"))
     assert listed["decisions"] == decisions
     assert [one["reason"] for one in listed["substitutes"]] == [""]
+
+
+async def test_a_draw_that_hints_at_results_says_how_it_is_published_all_the_same(
+    day: Organizer,
+) -> None:
+    await day.play("1.1.1", [LINE])
+    await day.draw()
+    await day.play("1.2.1", [LINE])
+    await day.edit("/rounds", {})
+    path, seen = day.path + "/rounds/2.1/publication", {"If-Match": f'"{day.revision}"'}
+    for body in (None, {}, {"hints_accepted": False}):
+        hinting = await day.person.call("POST", path, json=body, headers=seen)
+        assert "hints_accepted" in refused(hinting, 409, "draw-hints")["detail"]
+    published = await day.edit("/rounds/2.1/publication", {"hints_accepted": True})
+    assert published["published"]

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Final, Literal
 
 Column = Literal["name", "club", "city", "members", "number"]
@@ -16,6 +17,7 @@ Headings = Mapping[str, Column]
 
 TAB: Final = "\t"
 SIGNS: Final = (";", ",")
+MEMBERS: Final[Column] = "members"
 UNHEADED: Final[tuple[Column, ...]] = ("name", "club", "city")
 MARK: Final = "\ufeff"
 """What some programs put before the first line of a file."""
@@ -50,7 +52,7 @@ def listed(text: str, headings: Headings, size: int) -> Iterator[ListedEntry]:
     columns = _columns(rows[0][1], headings) if rows else None
     body = rows if columns is None else rows[1:]
     if columns is None and _is_numbered(body):
-        columns = ("number", *UNHEADED, *("members",) * size)
+        columns = ("number", *UNHEADED, *repeat(MEMBERS, size))
     leading = all(cells is None or NUMBERED.match(cells[0]) for _, cells in body)
     for line, cells in body:
         if cells is None:
@@ -119,7 +121,7 @@ def _entry(
     line: int, cells: Sequence[str], columns: Sequence[Column | None] | None, size: int
 ) -> ListedEntry:
     if columns is None:
-        columns = (*UNHEADED, *("members",) * (len(cells) if size > 1 else 0))
+        columns = (*UNHEADED, *repeat(MEMBERS, len(cells) if size > 1 else 0))
     found: dict[str, list[str]] = {}
     for cell, column in zip(cells, columns, strict=False):
         if column is not None and cell:

@@ -20,6 +20,7 @@ LATIN: Final = tuple("abcdefghijklmnopqrstuvwxyz")
 ALPHABETS: Final[Mapping[str, tuple[str, ...]]] = {
     "hu": HUNGARIAN,
     "fi": (*LATIN, "å", "ä", "ö"),
+    "nl": (*LATIN[:-2], "ij", *LATIN[-2:]),
 }
 SAME: Final[Mapping[str, Mapping[str, str]]] = {
     "hu": {"ő": "ö", "ű": "ü"},

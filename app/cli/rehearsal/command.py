@@ -136,8 +136,10 @@ def _show(console: Console, event: Event, words: Texts, language: Language) -> N
     """The best ten of the last stage that has an order."""
     found = told_standings(event.state, standings(event.state))
     _say(console, f"{words.word('document.standings', language)} – {found.stages[-1].name}")
-    for row in found.stages[-1].rows[:10]:
-        _say(console, f"{row.place:>4}  {row.name}  {row.points if row.points != '0' else ''}")
+    rows = found.stages[-1].rows
+    scored = any(row.points != "0" for row in rows)
+    for row in rows[:10]:
+        _say(console, f"{row.place:>4}  {row.name}  {row.points if scored else ''}")
 
 
 def _say(console: Console, text: str) -> None:

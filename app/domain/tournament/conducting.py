@@ -1,5 +1,7 @@
 """Rounds: drawn, drawn anew, published, called off."""
 
+from typing import Final
+
 from app.domain.tournament.beginnings import begun
 from app.domain.tournament.course_facts import RoundCancelled
 from app.domain.tournament.draws import NO_WISH, DrawWish, draw
@@ -30,6 +32,9 @@ from app.domain.tournament.state import Round, Tournament
 from app.domain.tournament.swiss import Matcher
 
 Facts = tuple[AnyFact, ...]
+
+HINTS_ACCEPTED: Final = "hints_accepted"
+"""What a publication says that tells of hidden results knowingly."""
 
 
 def draw_next(
@@ -96,7 +101,7 @@ def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
     _check_gone(t, t.round(key))
     told = hints_at(t, key)
     if told is not None and not hinting:
-        raise barred(DRAW_HINTS, round=str(key), stage=told)
+        raise barred(DRAW_HINTS, round=str(key), stage=told, wish=HINTS_ACCEPTED)
     if t.stage(key.stage).venue == "online" and _played_online(t) >= MOST_ENTRIES:
         raise barred(TABLES_FULL, limit=MOST_ENTRIES)
     return (RoundPublished(key),)

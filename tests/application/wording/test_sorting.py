@@ -28,8 +28,8 @@ def test_dutch_and_english_take_a_marked_letter_for_the_letter() -> None:
 
 def test_dutch_takes_ij_for_two_letters_however_it_is_written() -> None:
     assert (
-        ordered("nl", "Ivo IJsbrand Ida \u0132sbrand-2 Ilse")
-        == "Ida IJsbrand \u0132sbrand-2 Ilse Ivo"
+        ordered("nl", "Ypma Ivo IJsbrand Zwart Ida \u0132sbrand-2 Xander Ilse")
+        == "Ida Ilse Ivo Xander IJsbrand \u0132sbrand-2 Ypma Zwart"
     )
 
 
