@@ -52,3 +52,30 @@ async def test_who_deals_first_is_told_on_the_sheet(ann: Person) -> None:
         made = await ann.post(f"{event.path}/exports", body)
         file = await ann.call("GET", f"{event.path}/exports/{made['id']}/file")
         assert f"Deals first: {dealer}" in file.text
+
+
+async def test_pairs_find_their_members_and_the_seat_that_deals_first_on_all_papers(
+    ann: Person,
+) -> None:
+    event = await announce(ann, {"name": "Lohko", "preset": "tuppi-lohko"}, [])
+    pairs = [
+        {"name": name, "members": [f"{name} Aino", f"{name} Eero"]} for name in ("Haka", "Inter")
+    ]
+    await event.edit("/entries", {"entries": pairs})
+    (table,) = (await event.draw())["tables"]
+    dealer = event.names[table["entries"][table["first_dealer"] % 2]]
+    told = f"{dealer} ({table['first_dealer'] + 1})"
+    for kind in ("draw", "draw-by-name", "seat-cards", "sheets", "blank-sheets"):
+        made = await ann.post(f"{event.path}/exports", {"kind": kind, "format": "html"})
+        file = await ann.call("GET", f"{event.path}/exports/{made['id']}/file")
+        assert told in file.text, kind
+        assert "Haka Aino, Haka Eero" in file.text, kind
+
+
+async def test_the_sheet_of_a_match_of_twelve_deals_has_twelve_rows(ann: Person) -> None:
+    names = ["A", "B", "C", "D", "E"]
+    event = await announce(ann, {"name": "Lohko", "preset": "tuppi-lohko"}, names)
+    await event.draw()
+    made = await ann.post(f"{event.path}/exports", {"kind": "blank-sheets", "format": "html"})
+    file = await ann.call("GET", f"{event.path}/exports/{made['id']}/file")
+    assert (">12<" in file.text, ">13<" in file.text) == (True, False)

@@ -2,7 +2,7 @@
 
 from app.application.exports.taken import TakenDraw
 from app.application.tournament.round_values import TableState
-from app.documents.contents.wording import Wording
+from app.documents.contents.wording import Wording, capital
 from app.documents.model import Card, Cell, Column, Document, Table
 
 
@@ -52,14 +52,19 @@ def _by_table(words: Wording, drawn: TakenDraw) -> Table:
 
 
 def _table_row(words: Wording, table: TableState, most: int) -> tuple[Cell, ...]:
-    names: list[Cell] = [words.name(entry) for entry in table.entries]
+    names: list[Cell] = [words.whole(entry) for entry in table.entries]
     seats = names + [None] * (most - len(names))
     return (_number(table), *seats, _dealer(words, table))
 
 
 def _dealer(words: Wording, table: TableState) -> str:
-    """The entry of the seat that deals; where entries are pairs, the seats go round them."""
-    return words.name(table.entries[table.first_dealer % len(table.entries)])
+    """The entry of the seat that deals, of several with the number of that seat.
+
+    Where entries are pairs or teams, the seats go round them.
+    """
+    name = words.name(table.entries[table.first_dealer % len(table.entries)])
+    alone = words.taken.tournament.entry_size == 1
+    return name if alone else f"{name} ({table.first_dealer + 1})"
 
 
 def _by_name(words: Wording, drawn: TakenDraw) -> Table:
@@ -67,15 +72,27 @@ def _by_name(words: Wording, drawn: TakenDraw) -> Table:
         words.column("name", "document.name", 8),
         words.column("table", "document.table-word", 2),
         words.column("seat", "document.seat-word", 2),
+        words.column("first_dealer", "document.first-dealer", 6),
         words.column("against", "document.against", 12),
+        words.column("members", "document.members", 8),
     )
     rows = [
-        (words.name(entry), _number(table), seat, _others(words, table, entry))
+        (
+            words.name(entry),
+            _number(table),
+            seat,
+            _dealer(words, table),
+            _others(words, table, entry),
+            words.members(entry),
+        )
         for table in drawn.round.tables
         for seat, entry in enumerate(table.entries, start=1)
     ]
     bye = words.word("document.bye")
-    byes = [(words.name(entry), None, None, bye) for entry in drawn.round.byes]
+    byes = [
+        (words.name(entry), None, None, None, bye, words.members(entry))
+        for entry in drawn.round.byes
+    ]
     told: list[tuple[Cell, ...]] = [*rows, *byes]
     told.sort(key=lambda row: words.order(str(row[0])))
     return Table("draw_by_name", _title(words, drawn), columns, tuple(told))
@@ -96,6 +113,8 @@ def _cards(words: Wording, drawn: TakenDraw) -> tuple[Card, ...]:
                 + " · "
                 + words.numbered("document.seat", seat),
                 _others(words, table, entry),
+                f"{capital(words.word('document.first-dealer'))}: {_dealer(words, table)}",
+                *filter(None, (words.members(entry),)),
             ),
         )
         for table in drawn.round.tables

@@ -86,6 +86,8 @@ def _notes(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]
     for place, one in enumerate(sheet.entries):
         seats = ", ".join(str(seat + 1) for seat in one.seats)
         told = f"{words.numbered('document.seat', seats)}: {APART[0]}{one.name}{APART[1]}"
+        members = words.members(one.id)
+        told = f"{told} ({members})" if members else told
         found.append(told if blank else f"{told}: {sheet.points[place]}")
     dealer = f"{words.word('document.first-dealer')}: {_sitting(sheet.entries, sheet.first_dealer)}"
     return (*found, capital(dealer)) if len(found) < 4 else (" · ".join(found), capital(dealer))

@@ -16,6 +16,7 @@ class Wording:
         self.language = language
         self.taken = taken
         self.game = taken.tournament.tournament.game
+        self._members = {one.id: ", ".join(one.members) for one in taken.tournament.entries}
 
     def word(self, key: str) -> str:
         """A word of the service."""
@@ -32,6 +33,15 @@ class Wording:
     def name(self, entry: str) -> str:
         """Who an entry is."""
         return self.taken.names.get(entry, entry)
+
+    def members(self, entry: str) -> str:
+        """Who plays as an entry of several, as far as that was told."""
+        return self._members.get(entry, "")
+
+    def whole(self, entry: str) -> str:
+        """Who an entry is, with its members."""
+        members = self.members(entry)
+        return f"{self.name(entry)} ({members})" if members else self.name(entry)
 
     def order(self, name: str) -> Key:
         """What names are sorted by."""
