@@ -16,6 +16,7 @@ from app.domain.tournament.venue import OnlineTerms
 from tests.application.tournament.tables import LATE_S, MINUTES, Club, club_on, house_club, peopled
 from tests.storage.fixtures import Storage
 from tests.storage.world import play_on, refused
+from tests.toy.results import ToyScore
 
 CALM = OnlineTerms(time=NO_CLOCK)
 
@@ -150,7 +151,9 @@ async def test_a_match_that_waits_when_time_is_called_has_its_deals_counted(
         await club.keep_house()
         sheet = await club.sheet()
         assert (sheet.state, len(sheet.rows)) == ("official", 1)
-        assert sheet.points == sheet.rows[0].score.totals
+        score = sheet.rows[0].score
+        assert isinstance(score, ToyScore)
+        assert sheet.points == score.totals
         assert (await view_of(club, match, players[0])).match.status == "abandoned"
 
 
