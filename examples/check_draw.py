@@ -400,7 +400,7 @@ def check(facts: Sequence[dict[str, Any]], commitment: str | None = None) -> int
 
 
 def facts_of(*pages: Any) -> list[dict[str, Any]]:
-    """The facts of pages of a log, or of the log of a rehearsal, in the order in which they happened.
+    """The facts of pages of a log, or of the log of a rehearsal, as they happened one by one.
 
     The log that everybody reads is in the order in which things became known; ``at`` says when each
     happened.

@@ -132,6 +132,18 @@ async def test_a_sheet_that_claims_other_points_is_refused(bundle: tuple[Organiz
     assert "scores otherwise" in refused(response, 422, "bad-bundle")["detail"]
 
 
+async def test_whether_more_could_have_been_dealt_is_of_the_server_that_took_the_sheet(
+    service: Service, bundle: tuple[Organizer, Any]
+) -> None:
+    _, whole = bundle
+    for one in whole["log"]:
+        if one["fact"]["fact"] == "lines_entered":
+            one["fact"]["tally"]["may_stop"] ^= True
+    ben = await service.guest("Ben")
+    view = await ben.post(IMPORTS, whole)
+    assert view["tournament"]["owner_id"] == ben.id
+
+
 async def test_a_draw_that_is_still_to_come_is_bound_anew(
     service: Service, bundle: tuple[Organizer, Any]
 ) -> None:

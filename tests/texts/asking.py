@@ -1,6 +1,7 @@
 """What the code can ask the catalogues for."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache
@@ -210,14 +211,15 @@ def service_words() -> set[str]:
 
 
 def _headings() -> set[str]:
-    """The words of documents that are asked for with something besides."""
+    """The words of documents, wherever in the code they stand."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(APP.rglob("*.py")))
     found = {
-        text
-        for name, call in _calls()
-        if name in ("numbered", "column")
-        for text in _constants(call.args)
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    return {text for text in found if text.startswith("document.")}
+    return {text for text in found if re.fullmatch(r"document\.(?!typ$)[a-z][a-z-]*", text)}
 
 
 def criteria() -> set[str]:

@@ -5,12 +5,17 @@ something is sent; the connection goes to one of those that were looked at.
 """
 
 import re
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
 LONGEST_URL: Final = 500
 _TRANSLATED: Final = tuple(IPv6Network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48"))
+_SPECIAL: Final = tuple(
+    ip_network(net)
+    for net in ("192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15", "fec0::/10", "3fff::/20")
+)
+"""Of no use to anybody outside, though :mod:`ipaddress` takes some of them for global."""
 _LOCAL: Final = (".localhost", ".local", ".internal", ".home.arpa", ".onion")
 _PLAIN: Final = re.compile(r"[\x21-\x7e]+")
 
@@ -22,6 +27,8 @@ def is_public(address: str) -> bool:
     except ValueError:
         return False
     if isinstance(found, IPv6Address) and _hides_another(found):
+        return False
+    if any(found in net for net in _SPECIAL):
         return False
     return found.is_global and not found.is_multicast and not found.is_reserved
 
