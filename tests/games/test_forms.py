@@ -63,6 +63,15 @@ def test_the_protocol_of_paskievics_has_payments_and_sums_of_zero() -> None:
     assert payments == [cells[f"total_{seat}"] for seat in range(1, 5)] == [-5, 5, -5, 5]
 
 
+def test_the_contract_of_paskievics_follows_the_cards_that_were_taken() -> None:
+    """PAS-BID-11: three was bid and two were taken, so the game was two."""
+    line = b"""{"game": "paskievics", "taker": 1, "partner": 3, "level": "three", "taken": 2,
+        "called": "XX", "card_points": [61, 33]}"""
+    cells = told("paskievics", b'{"game": "paskievics"}', b"[" + line + b"]")
+    assert (cells["contract"], cells["taken"]) == (("level.two",), 2)
+    assert [cells[f"payment_{seat}"] for seat in range(1, 5)] == [-2, 2, -2, 2]
+
+
 def test_a_void_deal_of_paskievics_is_noted_with_its_ground_and_zeros() -> None:
     cells = told(
         "paskievics", b'{"game": "paskievics"}', b'[{"game": "paskievics", "void": "all-passed"}]'

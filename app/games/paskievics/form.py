@@ -7,6 +7,7 @@ from app.engine.forms import FormCell, FormColumn, FormSeat, SheetForm, of_seats
 from app.engine.seats import Seat
 from app.engine.values import SheetRow
 from app.games.paskievics.deal import FigureLine, PaskievicsLine
+from app.games.paskievics.levels import CONTRACT
 from app.games.paskievics.match import PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions
 
@@ -49,7 +50,7 @@ def _played(line: PaskievicsLine, score: PaskievicsScore) -> tuple[FormCell, ...
     return (
         dealer,
         _seat(line.taker),
-        (f"level.{line.level}",),
+        _contract(line),
         line.taken,
         (line.called or "",),
         ("notion.no-partner",) if line.partner is None else _seat(line.partner),
@@ -58,6 +59,11 @@ def _played(line: PaskievicsLine, score: PaskievicsScore) -> tuple[FormCell, ...
         tuple(_counts(line)),
         ("/".join(map(str, line.card_points)),),
     )
+
+
+def _contract(line: PaskievicsLine) -> tuple[str, ...]:
+    """The game that was played: it follows the cards taken, which may be fewer (PAS-BID-11)."""
+    return (f"level.{line.level if line.taken is None else CONTRACT[line.taken]}",)
 
 
 def _seat(seat: Seat | None) -> FormSeat | None:
