@@ -75,6 +75,9 @@ class MatchStore(Protocol):
         Raises :class:`Stale` when the stored version is not that of ``before``.
         """
 
+    def add_log(self, entries: Sequence[Entry]) -> None:
+        """The whole log of a match that was just added."""
+
     def keep(self, snapshot: Snapshot) -> None:
         """Keep this snapshot in place of the last one of the match."""
 

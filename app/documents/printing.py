@@ -1,6 +1,6 @@
 """From what was gathered to the bytes of a file: a document, then the writer of its format."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -81,12 +81,19 @@ def _pieces(document: Document, wanted: WantedExport | SeasonWanted) -> Iterator
 
 
 def bundle_pieces(bundle: Bundle) -> Iterator[bytes]:
-    """The JSON of a bundle, its log entry by entry."""
-    head, _, tail = _ENCODER.encode(replace(bundle, log=())).partition(b'"log":[]')
-    yield head + b'"log":['
-    for place, entry in enumerate(bundle.log):
-        yield (b"," if place else b"") + _ENCODER.encode(entry)
-    yield b"]" + tail
+    """The JSON of a bundle, its log entry by entry, its records one by one."""
+    bare = _ENCODER.encode(replace(bundle, log=(), records=()))
+    head, _, rest = bare.partition(b'"log":[]')
+    middle, _, end = rest.rpartition(b'"records":[]')
+    yield from _array(head + b'"log":[', bundle.log)
+    yield from _array(b"]" + middle + b'"records":[', bundle.records)
+    yield b"]" + end
+
+
+def _array(head: bytes, values: Sequence[object]) -> Iterator[bytes]:
+    yield head
+    for place, value in enumerate(values):
+        yield (b"," if place else b"") + _ENCODER.encode(value)
 
 
 def record_pieces(taken: TakenRecords, *, lines: bool) -> Iterator[bytes]:

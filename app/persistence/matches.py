@@ -23,7 +23,7 @@ from app.persistence.encoding import (
 )
 from app.persistence.inserting import insert_into, insert_or_replace
 from app.persistence.links import Link
-from app.persistence.tables import arbiter, deal, dealing, match, seat, snapshot
+from app.persistence.tables import arbiter, deal, dealing, entry, match, seat, snapshot
 
 LARGEST = 2**31 - 1
 
@@ -84,6 +84,14 @@ class Matches:
         params["p_bots_due"] = bots_due
         row_of_entry(entry, params)
         self._link.move(short, params)
+
+    def add_log(self, entries: Sequence[Entry]) -> None:
+        """The whole log of a match that was just added."""
+        names = [column.name for column in entry.c]
+        rows = [{name: getattr(one, name) for name in names} for one in entries]
+        for row in rows:
+            row["events"] = row["events"].decode()
+        self._link.write(insert_into(entry), rows)
 
     def keep(self, kept: Snapshot) -> None:
         """Keep this snapshot in place of the last one of the match."""

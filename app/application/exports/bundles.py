@@ -1,9 +1,11 @@
-"""A tournament as one file that another server can take in: its whole log.
+"""A tournament as one file that another server can take in: its whole log, and what was played.
 
 Accounts belong to their server. What the log tells of them is kept under names that are nobody's
-here, so that a bundle gives nobody a right and seats nobody.
+here, so that a bundle gives nobody a right and seats nobody. So do ids of matches: those whose
+record is there are stored under new ones, and any other is no match of this server.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
@@ -14,6 +16,7 @@ from app.application.tournament.rows import LoggedFact
 from app.application.tournament.standing_values import Standings
 from app.application.values import Moment
 from app.domain.tournament.facts import AnyFact
+from app.engine.record import Envelope, Record
 
 FORMAT: Final = "tricktable-tournament"
 VERSION: Final = 1
@@ -29,8 +32,22 @@ class BundleEntry(Struct, frozen=True, forbid_unknown_fields=True):
     fact: AnyFact
 
 
-class Bundle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament, whole. ``standings`` are those that the log must give."""
+class BundleRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """The finished match of an online table, by the id that the log has of it."""
+
+    match: Annotated[str, Meta(max_length=100)]
+    record: Record
+
+
+class ReadRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same before its game has read the options."""
+
+    match: Annotated[str, Meta(max_length=100)]
+    record: Envelope
+
+
+class BundleLog(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament as its log makes it. ``standings`` are those that the log must give."""
 
     format: Annotated[str, Meta(pattern=rf"^{FORMAT}\Z")]
     version: Annotated[int, Meta(ge=VERSION, le=VERSION, description="Of the form of this file.")]
@@ -38,6 +55,21 @@ class Bundle(Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int
     log: Annotated[tuple[BundleEntry, ...], Meta(min_length=1)]
     standings: Standings
+
+
+class Bundle(BundleLog, frozen=True, forbid_unknown_fields=True):
+    """A tournament, whole. ``standings`` are those that the log must give.
+
+    ``records`` are those of the matches that were played for its online tables.
+    """
+
+    records: tuple[BundleRecord, ...] = ()
+
+
+class ReadBundle(BundleLog, frozen=True, forbid_unknown_fields=True):
+    """A bundle as it is read, from any server."""
+
+    records: tuple[ReadRecord, ...] = ()
 
 
 def entry_of(logged: LoggedFact) -> BundleEntry:
@@ -53,6 +85,16 @@ def without_accounts(fact: AnyFact) -> AnyFact:
             renamed: AnyFact = replace(fact, **{name: elsewhere(named)})
             return renamed
     return fact
+
+
+def of_here(fact: AnyFact, matches: Mapping[str, str]) -> AnyFact:
+    """The fact as it may be kept here: with nobody's accounts, and matches by their new ids."""
+    fact = without_accounts(fact)
+    match: Any = getattr(fact, "match", None)
+    if not isinstance(match, str):
+        return fact
+    renamed: AnyFact = replace(fact, match=matches.get(match) or elsewhere(match))
+    return renamed
 
 
 def elsewhere(account: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.exports import played
-from app.application.exports.bundles import FORMAT, VERSION, Bundle, entry_of
+from app.application.exports.bundles import FORMAT, VERSION, Bundle, BundleRecord, entry_of
 from app.application.exports.played import taken_sheet
 from app.application.exports.taken import (
     Result,
@@ -94,7 +94,7 @@ def _result(
         case "log":
             return TakenLog(tuple(_log(tx, actor, tournament)))
         case "bundle":
-            return bundle_of(tx, actor, tournament)
+            return bundle_of(tx, actor, view)
         case _:
             return view
 
@@ -132,8 +132,9 @@ def _log(tx: Tx, actor: Actor, tournament: str) -> Iterator[LogEntry]:
         yield LogEntry(one.ordinal, moment(one.at), one.by, one.fact)
 
 
-def bundle_of(tx: Tx, actor: Actor, tournament: str) -> Bundle:
-    """The whole log, for organizers."""
+def bundle_of(tx: Tx, actor: Actor, view: TournamentView) -> Bundle:
+    """The whole log with the records of what was played online, for organizers."""
+    tournament = view.tournament.id
     state = organized(tx, actor, tournament).state
     judge = referee_of(tx, state.game)
     return Bundle(
@@ -143,4 +144,7 @@ def bundle_of(tx: Tx, actor: Actor, tournament: str) -> Bundle:
         rules_version=judge.info.rules_version,
         log=tuple(entry_of(one) for one in tx.tournaments.log(tournament)),
         standings=get_standings(tx, actor, tournament),
+        records=tuple(
+            BundleRecord(one.match, one.record) for one in played.records(tx, actor, view).records
+        ),
     )

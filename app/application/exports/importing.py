@@ -1,7 +1,7 @@
 """Taking in a bundle: a tournament from elsewhere, checked from its first fact to its standings."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
@@ -10,8 +10,10 @@ import msgspec
 from app.application.actor import Actor, Scope
 from app.application.context import Context
 from app.application.errors import Code, Refused
-from app.application.exports.bundles import Bundle, BundleEntry, elsewhere, without_accounts
+from app.application.exports.arriving import Arriving, BadRecord, arriving, new_ids, played_of
+from app.application.exports.bundles import BundleEntry, ReadBundle, elsewhere, of_here
 from app.application.guards.repeating import Repetition
+from app.application.matches.elsewhere import keep_elsewhere
 from app.application.naming import UNPRINTABLE
 from app.application.ports import Database, Tx
 from app.application.rules_desk import referee
@@ -40,15 +42,24 @@ CONTROL: Final = re.compile(f"[{UNPRINTABLE}]")
 OVER = ("finished", "archived")
 """Nothing is drawn any more."""
 
-BROKEN = (ArithmeticError, AssertionError, Barred, LookupError, TypeError, ValueError)
+BROKEN = (
+    ArithmeticError,
+    AssertionError,
+    Barred,
+    LookupError,
+    TypeError,
+    ValueError,
+)
 """What a log that no server has written may raise where it is folded."""
 
 
 class Checked(NamedTuple):
     """A tournament that holds together, and is not stored yet."""
 
+    judge: Referee
     desk: Desk
     log: Sequence[LoggedFact]
+    matches: Sequence[Arriving]
 
 
 async def import_tournament(
@@ -61,8 +72,10 @@ async def import_tournament(
     """Store the tournament of a bundle as the caller's own, under a new id.
 
     Its log must hold together: every sheet must score as it says and the standings come out as
-    they are told. Where a draw is still to come it is bound anew, by a fact of its own. It is read
-    and checked beside the play; the writer does no more than store it.
+    they are told, and every record must give the deals of its table. Where a draw is still to
+    come it is bound anew, by a fact of its own. It is read and checked beside the play; the writer
+    does no more than store it: each match for itself, of which nobody knows before the tournament
+    is there, and then that, with its log.
 
     Raises :class:`Refused` ``bad-bundle`` with the path of what is wrong, ``unknown-game``,
     ``too-many-tournaments``; sent again, as :func:`made_before`.
@@ -72,6 +85,10 @@ async def import_tournament(
     if made is not None:
         return made
     checked = await database.compute(check_bundle, context, owner, bundle)
+    await database.read(check_room, owner, checked)
+    for one in checked.matches:
+        played = await database.compute(played_of, context, checked.judge, one)
+        await database.write(keep_elsewhere, played)
     return await database.write(tournament_once, actor, again, keep_imported, checked)
 
 
@@ -81,17 +98,24 @@ def check_bundle(context: Context, owner: str, bundle: bytes) -> Checked:
     judge = referee(context, read.game)
     if judge.info.rules_version != read.rules_version:
         raise bad_bundle("$.rules_version", f"{judge.info.rules_version} is played here")
-    log = [_logged(place, one) for place, one in enumerate(read.log, start=1)]
+    ids = new_ids(context, read)
+    log = [_logged(place, one, ids) for place, one in enumerate(read.log, start=1)]
     desk = _whole("$.log", lambda: _desk(context, owner, read.game, log))
     _whole("$.log", lambda: _check(judge, desk, read))
-    return Checked(desk, log)
+    matches = _whole("$.records", lambda: arriving(judge, desk, log, ids, read))
+    return Checked(judge, desk, log, matches)
+
+
+def check_room(tx: Tx, owner: str, checked: Checked) -> None:
+    """Refuse one tournament too many. Raises :class:`Refused` ``too-many-tournaments``."""
+    if checked.desk.row.phase not in OVER:
+        check_tournaments(tx, owner)
 
 
 def keep_imported(tx: Tx, actor: Actor, checked: Checked) -> TournamentView:
     """Store it. Raises :class:`Refused` ``too-many-tournaments``."""
     owner, desk = actor.must(Scope.PLAY), checked.desk
-    if desk.row.phase not in OVER:
-        check_tournaments(tx, owner)
+    check_room(tx, owner, checked)
     tx.tournaments.add(desk.row)
     tx.tournaments.log_first(desk.id, checked.log)
     tx.tournaments.put_role(desk.id, owner, Part.OWNER)
@@ -100,10 +124,10 @@ def keep_imported(tx: Tx, actor: Actor, checked: Checked) -> TournamentView:
     return view_of(tx, _bound(tx, owner, desk))
 
 
-def read_bundle(text: bytes) -> Bundle:
+def read_bundle(text: bytes) -> ReadBundle:
     """The bundle in this JSON. Raises :class:`Refused` ``bad-bundle``."""
     try:
-        return msgspec.json.decode(text, type=Bundle)
+        return msgspec.json.decode(text, type=ReadBundle)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         reason, _, path = str(error).partition(" - at ")
         raise bad_bundle(path.strip("`") or "$", reason) from error
@@ -117,18 +141,20 @@ def bad_bundle(path: str, reason: str) -> Refused:
 def _whole(path: str, work: Callable[[], T]) -> T:
     try:
         return work()
+    except BadRecord as error:
+        raise bad_bundle(f"{path}[{error.place}]", error.reason) from error
     except BROKEN as error:
         raise bad_bundle(path, type(error).__name__) from error
 
 
-def _logged(ordinal: int, entry: BundleEntry) -> LoggedFact:
+def _logged(ordinal: int, entry: BundleEntry, ids: Mapping[str, str]) -> LoggedFact:
     _check_texts(f"$.log[{ordinal - 1}]", entry.by, msgspec.to_builtins(entry.fact))
     try:
         at = datetime.fromisoformat(entry.at)
         milliseconds = round(at.timestamp() * 1000)
     except (ValueError, OverflowError) as error:
         raise bad_bundle(f"$.log[{ordinal - 1}].at", "no moment") from error
-    return LoggedFact(ordinal, milliseconds, elsewhere(entry.by), without_accounts(entry.fact))
+    return LoggedFact(ordinal, milliseconds, elsewhere(entry.by), of_here(entry.fact, ids))
 
 
 def _check_texts(path: str, *told: object) -> None:
@@ -154,7 +180,7 @@ def _desk(context: Context, owner: str, game: str, log: list[LoggedFact]) -> Des
     return Desk(row, Folded(ident, state))
 
 
-def _check(judge: Referee, desk: Desk, read: Bundle) -> None:
+def _check(judge: Referee, desk: Desk, read: ReadBundle) -> None:
     """Every sheet as the game scores it, and the standings as they were told."""
     judge.read_options(desk.state.options.encode())
     for one in desk.state.rounds:

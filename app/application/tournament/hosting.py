@@ -48,7 +48,10 @@ def call_tables(tx: Tx, desk: Desk, tables: Iterable[Table]) -> None:
 
 
 def look_at_table(tx: Tx, subject: str, now: int) -> None:
-    """Do what is due at a table: open its match, or take what has become of it."""
+    """Do what is due at a table: open its match, or take what has become of it.
+
+    In a tournament that came from another server a match may have stayed behind.
+    """
     tournament, _, name = subject.partition("/")
     desk, key = loaded(tx, tournament), table_key(name)
     try:
@@ -57,7 +60,7 @@ def look_at_table(tx: Tx, subject: str, now: int) -> None:
         return  # the round was drawn anew, with fewer tables
     if online.is_hosted(desk.state, table):
         _open(tx, desk, table, now)
-    elif table.sheet.match is not None:
+    elif table.sheet.match is not None and tx.matches.version(table.sheet.match) is not None:
         live = fresh_match(tx, table.sheet.match)
         if table.sheet.running:
             live = _settle(tx, desk, table, live, now)
@@ -114,14 +117,14 @@ def _seated(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
 
 def _show(tx: Tx, desk: Desk, table: Table, live: Live) -> None:
     """Let those watch whom the tournament lets, once the results of the stage are released."""
-    policy = _spectators(desk, table)
+    policy = spectators_at(desk, table.key)
     if live.match.spectators != policy:
         change_match(tx, live, replace(live.match, spectators=policy), ())
 
 
-def _spectators(desk: Desk, table: Table) -> TableSpectators:
+def spectators_at(desk: Desk, key: TableKey) -> TableSpectators:
     """While its stage is not released nobody may watch a match: it has results."""
-    released = table.key.stage in desk.state.released
+    released = key.stage in desk.state.released
     return desk.state.plan.online.spectators if released else "none"
 
 
@@ -131,7 +134,7 @@ def _wanted(desk: Desk, paper: Paper, table: Table) -> WantedMatch:
     return WantedMatch(
         game=desk.state.game,
         options=paper.judge.write(paper.options),
-        spectators=_spectators(desk, table),
+        spectators=spectators_at(desk, table.key),
         time=terms.time,
         admission=Admission(private=True, phrases=terms.phrases),
     )
