@@ -48,6 +48,10 @@ ExportId = Annotated[str, Path(pattern=ID_PATTERN, description="The id of an exp
 Ranged = Annotated[
     str | None, Header(description="The bytes that are wanted: `bytes=1000-` goes on after 1000.")
 ]
+IfRange = Annotated[
+    str | None,
+    Header(description="The `ETag` of what was fetched: of another file all is answered."),
+]
 BYTES: Final = {
     kind.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
     for kind in MEDIA.values()
@@ -114,12 +118,16 @@ async def drop_export(call: Caller, tournament: TournamentId, export: ExportId) 
 
 @exports.get(EXPORTS + "/{export}/file", operation_id="get_export_part", responses=FILE)
 async def get_export_part(
-    call: Caller, tournament: TournamentId, export: ExportId, range: Ranged = None
+    call: Caller,
+    tournament: TournamentId,
+    export: ExportId,
+    range: Ranged = None,
+    if_range: IfRange = None,
 ) -> Response:
     """The file, or the bytes of it that ``Range`` asks for."""
     row = await call.database.read(use_cases.get_ready, call.actor, tournament, export)
-    span = span_of(range, row.size)
     headers = _file_headers(row)
+    span = span_of(range if if_range in (None, headers["ETag"]) else None, row.size)
     if span is None:
         return Response(status_code=416, headers=headers | {"Content-Range": f"bytes */{row.size}"})
     if span.partial:

@@ -122,6 +122,10 @@ async def test_a_download_goes_on_where_it_broke(day: Organizer) -> None:
     assert first.headers["content-range"] == f"bytes 0-99/{len(whole)}"
     rest = await day.person.call("GET", path, headers={"Range": "bytes=100-"})
     assert first.content + rest.content == whole
+    same = {"Range": "bytes=100-", "If-Range": first.headers["etag"]}
+    assert (await day.person.call("GET", path, headers=same)).content == rest.content
+    other = await day.person.call("GET", path, headers=same | {"If-Range": '"other"'})
+    assert (other.status_code, other.content) == (200, whole)
     last = await day.person.call("GET", path, headers={"Range": "bytes=-5"})
     assert last.content == whole[-5:]
     beyond = await day.person.call("GET", path, headers={"Range": f"bytes={len(whole)}-"})
