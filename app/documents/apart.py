@@ -12,7 +12,12 @@ from queue import LifoQueue
 from subprocess import PIPE, Popen
 from typing import IO, Final
 
-from app.application.exports.season_values import SeasonWanted, TakenSeason
+from app.application.exports.season_values import (
+    SeasonWanted,
+    TakenSeason,
+    TakenVersus,
+    VersusWanted,
+)
 from app.application.exports.taken import Taken
 from app.application.exports.values import WantedExport
 from app.application.texts import Language, Texts
@@ -49,9 +54,13 @@ class PrinterApart:
             self._free.put(worker)
 
     def season_printed(
-        self, taken: TakenSeason, wanted: SeasonWanted, language: Language, texts: Texts
+        self,
+        taken: TakenSeason | TakenVersus,
+        wanted: SeasonWanted | VersusWanted,
+        language: Language,
+        texts: Texts,
     ) -> bytes:
-        """A player's season: it is bounded, so it is made here and waits for no other file."""
+        """A season or a record: it is bounded, so it is made here and waits for no other file."""
         return FilePrinter().season_printed(taken, wanted, language, texts)
 
     def close(self) -> None:

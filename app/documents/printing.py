@@ -7,7 +7,12 @@ import msgspec
 from msgspec.structs import replace
 
 from app.application.exports.bundles import Bundle
-from app.application.exports.season_values import SeasonWanted, TakenSeason
+from app.application.exports.season_values import (
+    SeasonWanted,
+    TakenSeason,
+    TakenVersus,
+    VersusWanted,
+)
 from app.application.exports.taken import (
     Taken,
     TakenDeals,
@@ -22,7 +27,7 @@ from app.application.texts import Language, Texts
 from app.application.tournament.standing_values import Standings
 from app.application.tournament.values import TournamentView
 from app.documents.contents import draws, lists, overviews, sheets
-from app.documents.contents.seasons import SeasonPaper
+from app.documents.contents.seasons import SeasonWords
 from app.documents.contents.wording import Wording
 from app.documents.csv_files import CsvStyle, csv_of
 from app.documents.html_files import html_of
@@ -61,13 +66,21 @@ class FilePrinter:
         yield from _pieces(document_of(words, wanted), wanted)
 
     def season_printed(
-        self, taken: TakenSeason, wanted: SeasonWanted, language: Language, texts: Texts
+        self,
+        taken: TakenSeason | TakenVersus,
+        wanted: SeasonWanted | VersusWanted,
+        language: Language,
+        texts: Texts,
     ) -> bytes:
-        """A player's season, whole."""
-        return b"".join(_pieces(SeasonPaper(texts, language, taken).document(), wanted))
+        """A season, or the record of two players, whole."""
+        paper = SeasonWords(texts, language)
+        document = paper.season(taken) if isinstance(taken, TakenSeason) else paper.versus(taken)
+        return b"".join(_pieces(document, wanted))
 
 
-def _pieces(document: Document, wanted: WantedExport | SeasonWanted) -> Iterator[bytes]:
+def _pieces(
+    document: Document, wanted: WantedExport | SeasonWanted | VersusWanted
+) -> Iterator[bytes]:
     """CSV and NDJSON line by line, the others whole."""
     match wanted.format:
         case "csv":

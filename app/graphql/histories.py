@@ -2,9 +2,6 @@
 
 import strawberry
 
-from app.application.exports.season_files import get_season_file
-from app.application.exports.season_values import SeasonFile, SeasonWanted
-from app.application.histories.charting import get_season_chart
 from app.application.histories.company import get_versus, list_deal_partners, list_partners
 from app.application.histories.matches import (
     list_club_results,
@@ -20,7 +17,6 @@ from app.application.histories.seasons import ALWAYS, Season
 from app.application.histories.values import (
     ClubRecord,
     PlayerRecord,
-    SeasonChart,
     TeamRecord,
     Versus,
 )
@@ -99,30 +95,6 @@ class HistoryQueries:
     ) -> Versus | Problem:
         """Two players' record of one another."""
         return await info.context.read(get_versus, player, other, season or ALWAYS)
-
-    @strawberry.field
-    async def season_chart(
-        self, info: Info, player: strawberry.ID, season: Season | None = None
-    ) -> SeasonChart | Problem:
-        """A player's season as SVG: for each game matches won less those lost, day by day."""
-        told = player, season or ALWAYS, info.context.language
-        return await info.context.read(get_season_chart, *told)
-
-    @strawberry.field
-    async def season_file(
-        self,
-        info: Info,
-        player: strawberry.ID,
-        wanted: SeasonWanted,
-        season: Season | None = None,
-    ) -> SeasonFile | Problem:
-        """A player's season as a file: record, counts, the last 1000 matches, partners."""
-        call = info.context
-        actor = await call.admitted(get_season_file.__name__, player)
-        told = player, season or ALWAYS, wanted, call.language
-        services = call.services
-        made = await get_season_file(services.database, services.context, actor, *told)
-        return made.told()
 
     @strawberry.field
     async def team_results(

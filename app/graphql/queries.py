@@ -58,6 +58,7 @@ from app.graphql.inputs import GivenLine, GivenOptions
 from app.graphql.own import OwnQueries
 from app.graphql.papers import PaperQueries
 from app.graphql.round_clocks import ClockQueries
+from app.graphql.season_files import SeasonFileQueries
 from app.graphql.tournament_members import TournamentMemberQueries
 from app.graphql.tournament_overviews import TournamentOverviews
 from app.graphql.tournament_queries import TournamentQueries
@@ -76,6 +77,7 @@ class Query(
     ExportQueries,
     HookQueries,
     HistoryQueries,
+    SeasonFileQueries,
 ):
     """Every list is a page: `first` items after the cursor `after`."""
 

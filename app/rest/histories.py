@@ -1,13 +1,10 @@
 """Histories and records of players, of teams of them, and of clubs."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import Depends, Path, Query, Response
 
-from app.application.exports.season_files import get_season_file as season_file
-from app.application.exports.season_values import SeasonFormat, SeasonWanted
-from app.application.exports.values import MEDIA, CsvSeparator
-from app.application.histories import charting, company, matches, records
+from app.application.histories import company, matches, records
 from app.application.histories.seasons import (
     DAY,
     FIRST_YEAR,
@@ -27,23 +24,13 @@ from app.application.histories.values import (
     TeamRecord,
     Versus,
 )
-from app.rest.answers import JSON, Responses, answers
+from app.rest.answers import JSON, answers
 from app.rest.calling import DEFAULT_PAGE, DIGITS, After, Caller, Limit, PlayerId
-from app.rest.files import SAFE, SVG, SVG_TYPE, file_answers
 from app.rest.routing import router
 
 histories = router("histories")
 
 PLAYER = "/players/{player}"
-SEASON_FILE: Final[Responses] = {
-    200: {
-        "description": "The file.",
-        "content": {
-            kind.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
-            for kind in MEDIA.values()
-        },
-    }
-}
 TEAM = "/teams/{players}"
 CLUB = "/clubs/{club}"
 
@@ -159,41 +146,6 @@ async def get_versus(call: Caller, player: PlayerId, other: PlayerId, season: Wa
     """How two players fared against one another, and together."""
     use_case = company.get_versus
     return JSON(await call.database.read(use_case, call.actor, player, other, season))
-
-
-@histories.get(
-    PLAYER + "/chart.svg",
-    operation_id="get_season_chart",
-    response_class=SVG,
-    responses=file_answers(SVG_TYPE, "The chart now."),
-)
-async def get_season_chart(call: Caller, player: PlayerId, season: Wanted) -> Response:
-    """A player's season as SVG: for each game matches won less those lost, day by day."""
-    told = player, season, call.language
-    chart = await call.database.read(charting.get_season_chart, call.actor, *told)
-    return SVG(chart.svg, headers=call.worded() | SAFE)
-
-
-@histories.get(PLAYER + "/season-file", operation_id="get_season_file", responses=SEASON_FILE)
-async def get_season_file(
-    call: Caller,
-    player: PlayerId,
-    season: Wanted,
-    format: Annotated[SeasonFormat, Query(description="Of the file.")],
-    separator: Annotated[CsvSeparator, Query(description="Parts the cells of CSV.")] = "semicolon",
-    decimal_comma: Annotated[bool, Query(description="In CSV.")] = True,
-    mark: Annotated[bool, Query(description="A byte order mark begins CSV.")] = True,
-) -> Response:
-    """A player's season as a file: record, counts, the last 1000 matches, partners; SVG: the chart.
-
-    It is in the language of `Accept-Language`.
-    """
-    wanted = SeasonWanted(format, separator, decimal_comma, mark)
-    told = player, season, wanted, call.language
-    made = await season_file(call.database, call.context, call.actor, *told)
-    named = {"Content-Disposition": f'attachment; filename="{made.name}"'}
-    headers = call.worded() | SAFE | named | {"X-Content-Type-Options": "nosniff"}
-    return Response(made.data, media_type=made.media_type, headers=headers)
 
 
 @histories.get(

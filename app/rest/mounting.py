@@ -33,6 +33,7 @@ from app.rest.records import records
 from app.rest.roles import officials
 from app.rest.round_clocks import round_clocks
 from app.rest.rounds import rounds
+from app.rest.season_files import season_files
 from app.rest.seats import seats
 from app.rest.self_entering import self_entering
 from app.rest.services import Services
@@ -69,6 +70,7 @@ NOUNS = (
     tokens,
     players,
     histories,
+    season_files,
 )
 """The busiest first: routes are tried in this order."""
 

@@ -49,6 +49,31 @@ def test_a_season_is_asked_for_and_written(tmp_path: Path) -> None:
     assert FakeApi.asked == [("http://127.0.0.1:8000", None, "hu", path)]
 
 
+@pytest.mark.parametrize(
+    ("words", "path"),
+    [
+        (["p1", "p2"], "/v1/teams/p1,p2/season-file?format=pdf"),
+        (["--club", "Ruka/1"], "/v1/clubs/Ruka%2F1/season-file?format=pdf"),
+        (["p1", "--versus", "p2"], "/v1/players/p1/versus/p2/file?format=pdf"),
+    ],
+)
+def test_seasons_of_teams_and_clubs_and_two_players_are_asked_for(
+    words: list[str], path: str
+) -> None:
+    assert CliRunner().invoke(app, ["season", *words]).exit_code == 0
+    assert [asked[3] for asked in FakeApi.asked] == [path]
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["p1", "--club", "Ruka"], ["p1", "p2", "--versus", "p3"], ["--versus", "p2"]]
+)
+def test_a_season_must_be_somebodys(words: list[str], tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["season", *words])
+    assert done.exit_code == 2
+    assert "Name a player" in done.stderr
+    assert (FakeApi.asked, list(tmp_path.iterdir())) == ([], [])
+
+
 def test_a_refusal_and_a_folder_that_is_not_there_are_sentences(tmp_path: Path) -> None:
     refused = CliRunner().invoke(app, ["season", "nobody"])
     assert refused.exit_code == 2

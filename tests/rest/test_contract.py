@@ -24,7 +24,8 @@ from tests.toy import ToyEngine
 ROOT = Path(__file__).parents[2]
 USE_CASES = {
     "get_course", "get_player_record", "get_season_file", "get_team_record", "get_club_record",
-    "get_season_chart",
+    "get_season_chart", "get_team_season_chart", "get_club_season_chart",
+    "get_team_season_file", "get_club_season_file", "get_versus_file",
     "list_partners", "list_deal_partners", "list_team_results", "list_club_results",
     "create_hook", "list_hooks", "get_hook", "update_hook", "end_hook", "rotate_hook_secret",
     "list_deliveries", "redeliver",

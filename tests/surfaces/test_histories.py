@@ -163,12 +163,66 @@ async def test_a_season_is_taken_away_in_every_format_and_read_back(both: Both) 
     assert ";".join(["game.toy", *map(str, numbers.values())]) in cells
 
 
+async def test_files_of_teams_and_clubs_and_two_players_read_the_same(both: Both) -> None:
+    ann, ben, _ = await filled(both)
+    told, team = f'["{ann.id}", "{ben.id}"]', f"{ann.id},{ben.id}"
+    form = "wanted: {format: JSON}"
+    for path, field in (
+        (f"/v1/teams/{team}/season-file", f"teamSeasonFile(players: {told}, {form})"),
+        ("/v1/clubs/ruka/season-file", f'clubSeasonFile(club: "ruka", {form})'),
+        (
+            f"/v1/players/{ann.id}/versus/{ben.id}/file",
+            f'versusFile(player: "{ann.id}", other: "{ben.id}", {form})',
+        ),
+    ):
+        response = await ann.call("GET", f"{path}?format=json")
+        assert response.status_code == 200, response.text
+        typed = await ask(both, ann, field, "SeasonFile")
+        assert b64decode(typed["data"]) == response.content
+        assert f'filename="{typed["name"]}"' in response.headers["content-disposition"]
+    for path, field in (
+        (f"/v1/teams/{team}", f"teamSeasonChart(players: {told})"),
+        ("/v1/clubs/ruka", 'clubSeasonChart(club: "ruka")'),
+    ):
+        chart = (await ann.call("GET", f"{path}/chart.svg")).text
+        assert (await ask(both, ann, field, "SeasonChart"))["svg"] == chart
+        assert (await ann.call("GET", f"{path}/season-file?format=svg")).text == chart
+
+
+async def test_two_players_are_taken_away_in_every_format(both: Both) -> None:
+    ann, ben, _ = await filled(both)
+    versus = await ann.get(f"/v1/players/{ann.id}/versus/{ben.id}")
+    assert versus["matches"] == 2
+    numbers = [versus[key] for key in ("matches", "won", "lost", "drawn")]
+    path = f"/v1/players/{ann.id}/versus/{ben.id}/file?format="
+    made = {}
+    for form in ("csv", "xlsx", "json", "ndjson", "pdf", "html"):
+        response = await ann.call("GET", path + form)
+        assert response.status_code == 200, response.text
+        made[form] = response.content
+    against, together = json.loads(made["json"])["tables"][0]["rows"]
+    assert list(against.values())[1:] == numbers
+    assert list(together.values())[1:] == [0, 0, 0, 0]
+    assert json.loads(made["ndjson"].splitlines()[0])["matches"] == 2
+    sheet = load_workbook(BytesIO(made["xlsx"])).worksheets[0]
+    assert [cell.value for cell in list(sheet.iter_rows())[-2]][1:] == numbers
+    assert ";".join(map(str, numbers)) in made["csv"].decode("utf-8-sig")
+    assert made["pdf"].startswith(b"%PDF")
+    assert "Ann – Ben" in made["html"].decode()
+    assert (await ann.call("GET", path + "svg")).status_code == 422
+    nobody = await ann.call("GET", f"/v1/players/{ann.id}/versus/nobody/file?format=csv")
+    assert nobody.json()["code"] == "unknown-player"
+
+
 async def test_a_season_holds_what_its_reader_may_see(both: Both) -> None:
     ann, ben, cil = await both.rest.guests("Ann", "Ben", "Cil")
     match = await both.rest.running([ann, ben, cil], options={"deals": 1}, spectators="none")
     assert (await ann.call("DELETE", f"/v1/matches/{match}/seats/0")).status_code < 300
     eve = await both.rest.guest("Eve")
     path = f"/v1/players/{ann.id}/season-file?format=json"
+    versus = f"/v1/players/{ben.id}/versus/{cil.id}/file?format=json"
     for who, matches in ((ben, 1), (eve, 0)):
+        rows = (await who.get(versus))["tables"][0]["rows"]
+        assert [one["matches"] for one in rows] == [matches, 0]
         tables = (await who.get(path))["tables"]
         assert [len(one["rows"]) for one in tables if one["key"] == "matches"] == [matches]

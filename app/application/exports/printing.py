@@ -4,7 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from app.application.exports.rows import PART
-from app.application.exports.season_values import SeasonWanted, TakenSeason
+from app.application.exports.season_values import (
+    SeasonWanted,
+    TakenSeason,
+    TakenVersus,
+    VersusWanted,
+)
 from app.application.exports.taken import Taken
 from app.application.exports.values import WantedExport
 from app.application.texts import Language, Texts
@@ -17,9 +22,13 @@ class Printer(Protocol):
         """The file in pieces, however small, one after the other."""
 
     def season_printed(
-        self, taken: TakenSeason, wanted: SeasonWanted, language: Language, texts: Texts
+        self,
+        taken: TakenSeason | TakenVersus,
+        wanted: SeasonWanted | VersusWanted,
+        language: Language,
+        texts: Texts,
     ) -> bytes:
-        """A player's season as a file."""
+        """A season, or the record of two players, as a file."""
 
 
 def packed(pieces: Iterable[bytes], size: int = PART) -> Iterator[bytes]:

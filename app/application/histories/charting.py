@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime
 
 from app.application.actor import Actor
-from app.application.histories.looking import of_player
+from app.application.histories.looking import of_club, of_player, of_team
 from app.application.histories.seasons import ALWAYS, Season
 from app.application.histories.values import SeasonChart, SeasonLine, SeasonLines
-from app.application.played import DaySum
+from app.application.played import DaySum, Whose
 from app.application.ports import Tx
 from app.application.texts import Language
+from app.application.values import Player
 
 DAY_S = 24 * 3600
 WORTH = {"won": 1, "lost": -1}
@@ -28,13 +29,43 @@ def get_season_chart(
     Raises :class:`Refused` ``unknown-player``, ``scope-missing``.
     """
     known, whose = of_player(tx, actor, player)
+    return _chart(tx, actor, known.name, whose, season, language)
+
+
+def get_team_season_chart(
+    tx: Tx,
+    actor: Actor,
+    players: tuple[str, ...],
+    season: Season = ALWAYS,
+    language: Language = Language.ENGLISH,
+) -> SeasonChart:
+    """The same of players who sat on one side. Raises also ``bad-team``."""
+    known, whose = of_team(tx, actor, players)
+    return _chart(tx, actor, team_name(known), whose, season, language)
+
+
+def get_club_season_chart(
+    tx: Tx, actor: Actor, club: str, season: Season = ALWAYS, language: Language = Language.ENGLISH
+) -> SeasonChart:
+    """The same of a club's entries in tournaments whose results are released."""
+    return _chart(tx, actor, club, of_club(actor, club), season, language)
+
+
+def team_name(players: Sequence[Player]) -> str:
+    """What those who play together are called on a chart or a file."""
+    return ", ".join(one.name for one in players)
+
+
+def _chart(
+    tx: Tx, actor: Actor, name: str, whose: Whose, season: Season, language: Language
+) -> SeasonChart:
     texts = tx.context.texts
     days = tx.histories.days(whose, season.filter(), actor.account)
     lines = tuple(
         SeasonLine(texts.word(f"game.{game}", language, game), values)
         for game, values in _balances(days).items()
     )
-    shown = SeasonLines(known.name, tuple(map(_day, _days(days))), lines)
+    shown = SeasonLines(name, tuple(map(_day, _days(days))), lines)
     painted = tx.context.painter.paint(shown, lambda key: texts.word(key, language), language)
     return SeasonChart(painted.decode())
 

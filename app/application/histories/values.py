@@ -169,9 +169,9 @@ class SeasonLine(Struct, frozen=True):
 
 
 class SeasonLines(Struct, frozen=True):
-    """A player's season: days on which something ended, and a line for each game."""
+    """Somebody's season: days on which something ended, and a line for each game."""
 
-    player: str
+    name: str
     days: tuple[str, ...]
     lines: tuple[SeasonLine, ...]
 

@@ -1,29 +1,59 @@
-"""A player's season: the record, what was done in the deals, matches, partners."""
+"""Seasons: the record, what was done in the deals, matches, partners; records of two players."""
 
-from app.application.exports.season_values import TakenSeason
-from app.application.histories.values import GameRecord, Partner, SeatResult
+from collections.abc import Sequence
+
+from app.application.exports.season_values import TakenSeason, TakenVersus
+from app.application.histories.values import DealPartner, GameRecord, Partner, SeatResult
 from app.application.texts import Language, Texts
 from app.documents.contents.moments import when
 from app.documents.contents.wording import capital
 from app.documents.model import Cell, Column, Document, Table
 
 
-class SeasonPaper:
-    """The texts of one season in one language."""
+class SeasonWords:
+    """The texts of seasons in one language."""
 
-    def __init__(self, texts: Texts, language: Language, taken: TakenSeason) -> None:
+    def __init__(self, texts: Texts, language: Language) -> None:
         self._texts = texts
         self._language = language
-        self._taken = taken
 
-    def document(self) -> Document:
+    def season(self, taken: TakenSeason) -> Document:
         """All tables; a game without counts has no table of them."""
-        taken, title = self._taken, capital(self.word("document.season"))
-        games = [self._counts(one) for one in taken.record.games if one.counts]
-        tables = (self._record(title), *games, self._matches(), self._partners())
-        subtitle = f"{title} · {taken.at[:16].replace('T', ' ')} UTC"
-        page = self.word("document.page")
-        return Document(self._language, taken.record.player.name, subtitle, tables, page=page)
+        title = capital(self.word("document.season"))
+        games = [self._counts(one) for one in taken.games if one.counts]
+        tables = (self._record(title, taken.games), *games, self._matches(taken.results))
+        if taken.partners is not None:
+            tables = (*tables, self._partners(taken.partners))
+        if taken.deal_partners:
+            tables = (*tables, self._deal_partners(taken.deal_partners))
+        return self._document(taken.name, title, taken.at, tables)
+
+    def versus(self, taken: TakenVersus) -> Document:
+        """Two players against one another, together, and as partners of deals if they were."""
+        one, title = taken.versus, capital(self.word("document.versus"))
+        columns = (self.column("how", "document.what", 6), *self._ended())
+        rows: tuple[tuple[Cell, ...], ...] = (
+            (self.word("document.against"), one.matches, one.won, one.lost, one.drawn),
+            (
+                self.word("document.together"),
+                one.together,
+                one.together_won,
+                one.together_lost,
+                one.together_drawn,
+            ),
+        )
+        tables = (Table("versus", title, columns, rows), *self._deals_of_two(taken))
+        return self._document(f"{one.player.name} – {one.other.name}", title, taken.at, tables)
+
+    def _deals_of_two(self, taken: TakenVersus) -> tuple[Table, ...]:
+        one = taken.versus
+        deals, won, lost = one.deals_together, one.deals_together_won, one.deals_together_lost
+        row: tuple[Cell, ...] = (one.other.name, deals, won, lost, one.deals_together_points)
+        return (self._deal_table((row,)),) if deals else ()
+
+    def _document(self, name: str, title: str, at: str, tables: tuple[Table, ...]) -> Document:
+        subtitle = f"{title} · {at[:16].replace('T', ' ')} UTC"
+        return Document(self._language, name, subtitle, tables, page=self.word("document.page"))
 
     def word(self, key: str) -> str:
         """A word of the service."""
@@ -44,7 +74,7 @@ class SeasonPaper:
             self.column("drawn", "document.times-drawn"),
         )
 
-    def _record(self, title: str) -> Table:
+    def _record(self, title: str, games: Sequence[GameRecord]) -> Table:
         columns = (
             self.column("game", "document.game-word", 4),
             *self._ended(),
@@ -52,7 +82,7 @@ class SeasonPaper:
         )
         rows: tuple[tuple[Cell, ...], ...] = tuple(
             (self._game(one.game), one.matches, one.won, one.lost, one.drawn, one.points)
-            for one in self._taken.record.games
+            for one in games
         )
         return Table("record", title, columns, rows)
 
@@ -64,7 +94,7 @@ class SeasonPaper:
         rows: tuple[tuple[Cell, ...], ...] = tuple((row.text, row.times) for row in one.counts)
         return Table(f"counts_{one.game}", capital(self._game(one.game)), columns, rows)
 
-    def _matches(self) -> Table:
+    def _matches(self, results: Sequence[SeatResult]) -> Table:
         columns = (
             self.column("ended_at", "document.when", 4),
             self.column("game", "document.game-word", 3),
@@ -72,7 +102,7 @@ class SeasonPaper:
             self.column("points", "document.points"),
             self.column("where", "document.table-word", 6),
         )
-        rows = tuple(map(self._match, self._taken.results))
+        rows = tuple(map(self._match, results))
         return Table("matches", capital(self.word("document.matches")), columns, rows)
 
     def _match(self, one: SeatResult) -> tuple[Cell, ...]:
@@ -80,11 +110,28 @@ class SeasonPaper:
         where = f"{one.table.tournament} · {one.table.table}" if one.table else ""
         return when(one.ended_at), self._game(one.game), result, one.points, where
 
-    def _partners(self) -> Table:
+    def _partners(self, partners: Sequence[Partner]) -> Table:
         columns = (self.column("name", "document.name", 8), *self._ended())
-        rows = tuple(map(_partner, self._taken.partners))
+        rows = tuple(map(_partner, partners))
         return Table("partners", capital(self.word("document.partners")), columns, rows)
+
+    def _deal_partners(self, partners: Sequence[DealPartner]) -> Table:
+        return self._deal_table(tuple(map(_deal_partner, partners)))
+
+    def _deal_table(self, rows: tuple[tuple[Cell, ...], ...]) -> Table:
+        columns = (
+            self.column("name", "document.name", 8),
+            self.column("deals", "document.deals"),
+            self.column("won", "document.times-won"),
+            self.column("lost", "document.times-lost"),
+            self.column("points", "document.points"),
+        )
+        return Table("deal_partners", capital(self.word("document.deal-partners")), columns, rows)
 
 
 def _partner(one: Partner) -> tuple[Cell, ...]:
     return one.player.name, one.matches, one.won, one.lost, one.drawn
+
+
+def _deal_partner(one: DealPartner) -> tuple[Cell, ...]:
+    return one.player.name, one.deals, one.won, one.lost, one.points

@@ -14,7 +14,7 @@ MOST_LINES: Final = 24
 
 def season_chart(shown: SeasonLines, word: Word, language: str) -> bytes:
     """Each game as a line over the days of the season."""
-    title = f"{shown.player} – {word('document.won-less-lost')}"
+    title = f"{shown.name} – {word('document.won-less-lost')}"
     series = [Series(line.name, line.values) for line in shown.lines]
     return draw_chart(title, shown.days, series, language, places=False)
 
