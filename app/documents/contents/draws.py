@@ -22,7 +22,7 @@ def document(words: Wording, drawn: TakenDraw, kind: str) -> Document:
 
 def _title(words: Wording, drawn: TakenDraw) -> str:
     number = drawn.round.round.partition(".")[2]
-    return f"{drawn.stage}, {words.numbered('document.round', number)}"
+    return f"{words.stage(drawn.stage)}, {words.numbered('document.round', number)}"
 
 
 def _notes(words: Wording, drawn: TakenDraw) -> tuple[str, ...]:

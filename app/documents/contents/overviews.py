@@ -40,7 +40,13 @@ def _stage(words: Wording, stage: StageTable) -> Table:
         words.column("decided_by", "document.decided-by", 4),
     )
     rows = tuple(_standing(words, row, criteria, blocks=blocks) for row in stage.rows)
-    return Table(f"standings_{stage.stage}", stage.name, columns, rows, (_official(words, stage),))
+    return Table(
+        f"standings_{stage.stage}",
+        words.stage(stage.name),
+        columns,
+        rows,
+        (_official(words, stage),),
+    )
 
 
 def _criteria(rows: Iterable[StandingRow]) -> tuple[str, ...]:
@@ -107,7 +113,7 @@ def _cross_table(words: Wording, shown: CrossTable) -> Table:
         )
         for row in shown.rows
     )
-    return Table("cross_table", shown.name, columns, rows, (_official(words, shown),))
+    return Table("cross_table", words.stage(shown.name), columns, rows, (_official(words, shown),))
 
 
 def _penalty_column(words: Wording, number: int, of: str) -> Column:
@@ -132,7 +138,7 @@ def _course(words: Wording, shown: StageCourse) -> Table:
     rows = tuple(
         (*((row.block,) if blocks else ()), row.name, *_stepped(row.steps)) for row in shown.rows
     )
-    return Table("course", shown.name, columns, rows, (_official(words, shown),))
+    return Table("course", words.stage(shown.name), columns, rows, (_official(words, shown),))
 
 
 def _stepped(steps: Iterable[CourseStep | None]) -> Iterable[Cell]:
@@ -163,7 +169,7 @@ def _grid(words: Wording, shown: BlockGrids, grid: BlockGrid) -> Table:
         (row.place, row.name, *(_met(words, cell) for cell in row.cells), amount(row.points))
         for row in grid.rows
     )
-    title = f"{shown.name}: {words.numbered('document.block', grid.block)}"
+    title = f"{words.stage(shown.name)}: {words.numbered('document.block', grid.block)}"
     return Table(f"block_{grid.block}", title, columns, rows, (_official(words, shown),))
 
 
@@ -192,7 +198,7 @@ def _bracket(words: Wording, shown: BracketView) -> tuple[Table, ...]:
     return tuple(
         Table(
             f"round_{name.partition('.')[2]}",
-            f"{shown.name}: {words.numbered('document.round', name.partition('.')[2])}",
+            _of_round(words, shown.name, name),
             columns,
             tuple(_tie(words, tie) for tie in shown.ties if tie.round == name),
             (_official(words, shown),),
@@ -219,3 +225,9 @@ def _side(words: Wording, side: TieSide) -> str:
     if side.winner_of is not None:
         return f"{words.word('document.winner')}: {side.winner_of + 1}"
     return f"{words.word('document.loser')}: {(side.loser_of or 0) + 1}"
+
+
+def _of_round(words: Wording, stage: str, name: str) -> str:
+    """A round of a stage, as a heading."""
+    number = name.partition(".")[2]
+    return f"{words.stage(stage)}: {words.numbered('document.round', number)}"

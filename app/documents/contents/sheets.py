@@ -50,7 +50,7 @@ def _deals(words: Wording, sheet: TakenSheet, most: int) -> Iterator[tuple[Cell,
 def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:
     number = sheet.table.rpartition(".")[2]
     where = words.numbered("document.round", taken.round.partition(".")[2])
-    title = f"{taken.stage}, {where}, {words.numbered('document.table', number)}"
+    title = f"{words.stage(taken.stage)}, {where}, {words.numbered('document.table', number)}"
     columns = (
         Column("number", "#", 1, centred=True),
         *(_column(words, sheet, one) for one in sheet.form.columns),

@@ -5,6 +5,7 @@ from fractions import Fraction
 from app.application.exports.taken import Taken
 from app.application.texts import Language, Texts
 from app.application.wording.sorting import Key, sort_key
+from app.application.wording.stages import stage_named
 from app.documents.model import Cell, Column, Document, Table
 
 
@@ -33,6 +34,10 @@ class Wording:
     def name(self, entry: str) -> str:
         """Who an entry is."""
         return self.taken.names.get(entry, entry)
+
+    def stage(self, name: str) -> str:
+        """What a stage is called."""
+        return stage_named(name, self.word)
 
     def members(self, entry: str) -> str:
         """Who plays as an entry of several, as far as that was told."""

@@ -1,6 +1,7 @@
 """A bracket as a picture: a column for each round, lines to where the winners go on."""
 
 from app.application.tournament.overview_values import BracketView, TieSide
+from app.application.wording.stages import stage_titled
 from app.documents.pictures.double_brackets import draw_double
 from app.documents.pictures.papers import STAR, status_of
 from app.documents.pictures.svg import FAINT, Drawing
@@ -22,7 +23,7 @@ from app.documents.pictures.ties import (
 
 def draw_bracket(found: BracketView, word: Word, language: str) -> bytes:
     """The ties in their rounds; a tie that nobody plays (a bye) is not drawn."""
-    title = f"{word('document.bracket')} – {found.name}"
+    title = stage_titled(word("document.bracket"), found.name, word)
     columns = max(max((round_of(tie) for tie in found.ties if is_played(tie)), default=0), 2)
     board = board_for(found.ties)
     drawing = Drawing(board.column(columns + 1) - GAP + MARGIN, title, language)

@@ -5,6 +5,7 @@ from typing import Final
 
 from app.application.histories.values import SeasonLines
 from app.application.tournament.overview_values import CourseStep, StageCourse
+from app.application.wording.stages import stage_named
 from app.documents.pictures.charts import Series, draw_chart
 from app.documents.pictures.tabular import Word
 
@@ -31,7 +32,7 @@ def stage_chart(shown: StageCourse, word: Word, language: str) -> bytes:
         Series(row.name, tuple(_value(step, points=blocks) for step in row.steps))
         for row in shown.rows[:MOST_LINES]
     ]
-    title = f"{shown.name} – {what} ({state})"
+    title = f"{stage_named(shown.name, word)} – {what} ({state})"
     return draw_chart(title, shown.rounds, series, language, places=not blocks)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.application.tournament import overview_values as v
 from app.application.tournament.standing_values import StageTable, StandingRow, Standings
+from app.application.wording.stages import stage_named, stage_titled
 from app.documents.pictures.amounts import MINUS, figure
 from app.documents.pictures.measuring import width
 from app.documents.pictures.tabular import Cell, Column, Paper, Sheet, Word, numbered
@@ -26,7 +27,7 @@ def _orders(stage: StageTable, word: Word) -> list[Sheet]:
     blocks = sorted({row.block for row in stage.rows}, key=lambda block: block or 0)
     return [
         _order(
-            f"{stage.stage}. {stage.name}" + _of_block(block, word),
+            f"{stage.stage}. {stage_named(stage.name, word)}" + _of_block(block, word),
             [row for row in stage.rows if row.block == block],
             word,
         )
@@ -148,7 +149,7 @@ def _grid_cell(cell: v.GridCell, word: Word) -> Cell:
 
 
 def _title(found: v.CrossTable | v.BlockGrids | v.BracketView, kind: str, word: Word) -> str:
-    return f"{word(f'document.{kind}')} – {found.name}"
+    return stage_titled(word(f"document.{kind}"), found.name, word)
 
 
 def status_of(found: Standings | v.CrossTable | v.BlockGrids | v.BracketView, word: Word) -> str:

@@ -1,0 +1,29 @@
+"""Stages of presets are called as the reader calls them, all others as they were planned."""
+
+from app.application.texts import Language
+from app.application.wording.stages import PRESET_NAMES, stage_named, stage_titled
+from app.container import catalogue, texts
+from app.domain.tournament.presets import PRESETS
+
+
+def test_all_stages_of_the_presets_have_a_word() -> None:
+    planned = {stage.name for preset in PRESETS.values() for stage in preset.plan.stages}
+    assert planned == set(PRESET_NAMES)
+
+
+def test_a_stage_of_a_preset_is_told_in_the_language_and_another_as_it_is() -> None:
+    words = texts(catalogue())
+
+    def told(name: str) -> str:
+        return stage_named(name, lambda key: words.word(key, Language.HUNGARIAN))
+
+    assert [told("Blocks"), told("Play-offs"), told("Öregek")] == [
+        "Csoportok",
+        "Rájátszás",
+        "Öregek",
+    ]
+
+
+def test_a_title_says_once_what_is_called_alike() -> None:
+    assert stage_titled("blocks", "Blocks", lambda key: "Blocks") == "blocks"
+    assert stage_titled("Bracket", "Cup", lambda key: "Beker") == "Bracket – Beker"
