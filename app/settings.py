@@ -262,8 +262,12 @@ def variables() -> tuple[str, ...]:
     return tuple(PREFIX + name.upper() for name in Settings.model_fields)
 
 
+OF_COMMANDS = ("TRICKTABLE_TOKEN",)
+"""What commands that ask a running service read: in the same shell it is no mistake."""
+
+
 def _refuse_unknown(environ: Mapping[str, str]) -> None:
-    known = variables()
+    known = (*variables(), *OF_COMMANDS)
     for name in sorted(environ):
         if name.upper().startswith(PREFIX) and name.upper() not in known:
             near = difflib.get_close_matches(name.upper(), known, n=1)

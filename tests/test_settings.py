@@ -32,6 +32,14 @@ def test_the_environment_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.bus == "valkey://127.0.0.1:6379/0"
 
 
+def test_what_commands_read_in_the_same_shell_is_no_mistake(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TRICKTABLE_TOKEN", "tt_secret")
+    monkeypatch.setenv("TRICKTABLE_PORT", "0")
+    assert read_settings().port == 0
+
+
 def test_an_unknown_variable_is_refused_with_the_nearest_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
