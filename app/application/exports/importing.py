@@ -192,7 +192,7 @@ def _check(judge: Referee, desk: Desk, read: ReadBundle) -> None:
 
 def _check_sheet(judge: Referee, desk: Desk, table: Table) -> None:
     sheet = table.sheet
-    if not sheet.lines:
+    if not sheet.lines or sheet.tally is None:
         return
     scored = paper_at(judge, desk.state, table).scored(_joined(sheet.lines))
     if scored.lines != sheet.lines or _counts(scored.tally) != _counts(sheet.tally):
