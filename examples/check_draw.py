@@ -140,8 +140,10 @@ class Reader:
 
     def check_lots(self, draw: dict[str, Any], name: str) -> None:
         """Everybody has the lot that the seed gives him, whoever else is drawn."""
+        entered = list(self.clubs)
         for lot in draw.get("lots", []):
-            number = below(numbers(draw["seed"], f"{draw['label']}|lot|{lot['entry']}"), LOTS)
+            place = entered.index(lot["entry"]) + 1
+            number = below(numbers(draw["seed"], f"{draw['label']}|lot|{place}"), LOTS)
             require(lot["number"] == number, f"{name}: {lot['entry']} should have another lot")
 
     def plays(self, entry: str, key: tuple[int, int]) -> bool:
@@ -350,8 +352,8 @@ def check_crossed(log: Reader, draw: dict[str, Any], key: tuple[int, int], name:
 
     first = first_meetings(ties, len(order))
     winners = len(ranks[0])
-    both = [max(pair) for pair in first if max(pair) < winners]
-    neither = [min(pair) for pair in first if min(pair) >= winners]
+    both = sorted(max(pair) for pair in first if max(pair) < winners)
+    neither = sorted(min(pair) for pair in first if min(pair) >= winners)
 
     def clashes(found: Sequence[str]) -> int:
         return sum(home[found[one]] == home[found[other]] for one, other in first)

@@ -114,8 +114,8 @@ def _exchanges(entries: int, winners: int) -> tuple[tuple[int, int], ...]:
     """
     names = [str(seed) for seed in range(entries)]
     pairs = [(int(one), int(other)) for one, other in meetings(bracket(names))]
-    both = [max(pair) for pair in pairs if max(pair) < winners]
-    neither = [min(pair) for pair in pairs if min(pair) >= winners]
+    both = sorted(max(pair) for pair in pairs if max(pair) < winners)
+    neither = sorted(min(pair) for pair in pairs if min(pair) >= winners)
     return tuple(zip(both, neither, strict=False))
 
 

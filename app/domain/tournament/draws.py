@@ -82,7 +82,7 @@ def draw(
         wish.without,
         wish.fixed,
     )
-    return structs.replace(made, lots=drawn_lots(made))
+    return structs.replace(made, lots=drawn_lots(t, made))
 
 
 def check_wish(t: Tournament, key: RoundKey, wish: DrawWish, reason: str) -> None:

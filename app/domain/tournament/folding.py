@@ -171,7 +171,7 @@ def _drawn(t: Tournament, fact: f.RoundDrawn) -> Tournament:
         fact.broken,
         without=fact.without,
         fixed=fact.fixed,
-        lots=fact.lots or drawn_lots(fact),
+        lots=fact.lots or drawn_lots(t, fact),
     )
     others = tuple(one for one in t.rounds if one.key != fact.drawn)
     return replace(t, phase="running", commitment=None, rounds=(*others, made))

@@ -15,16 +15,15 @@ from app.engine.shuffle import drawn
 LOTS = 1_000_000_000
 
 
-def lots_of(entries: Iterable[str], seed: str, label: str) -> tuple[Lot, ...]:
-    """The lots of these in a round, in order."""
-    found = (Lot(entry, drawn(LOTS, seed, f"{label}|lot|{entry}")) for entry in entries)
-    return tuple(sorted(found, key=_order))
-
-
-def drawn_lots(fact: RoundDrawn) -> tuple[Lot, ...]:
-    """The lots of everybody in a round."""
+def drawn_lots(t: Tournament, fact: RoundDrawn) -> tuple[Lot, ...]:
+    """The lots of everybody in a round, by the number under which each has entered, from 1."""
+    numbers = {entry.who.id: number for number, entry in enumerate(t.entries, start=1)}
     seated = (entry for table in fact.tables for entry in table.entries)
-    return lots_of((*seated, *fact.byes), fact.seed, fact.label)
+    found = (
+        Lot(entry, drawn(LOTS, fact.seed, f"{fact.label}|lot|{numbers[entry]}"))
+        for entry in (*seated, *fact.byes)
+    )
+    return tuple(sorted(found, key=_order))
 
 
 def lots(one: Round, entries: Sequence[str]) -> tuple[str, ...]:

@@ -28,6 +28,15 @@ def drawn(bound: int, seed: str, label: str) -> int:
     return one_of(numbers(seed, label), bound)
 
 
+def by_lot(some: Sequence[str], everybody: Sequence[str], seed: str, label: str) -> list[str]:
+    """Some of all who have entered, by the number that the seed gives each for its own."""
+
+    def number(name: str) -> int:
+        return drawn(10**9, seed, f"{label}|lot|{everybody.index(name) + 1}")
+
+    return sorted(some, key=number)
+
+
 def mixed(items: Sequence[ItemT], seed: str, label: str) -> list[ItemT]:
     """The items in the order of the draw, from the end."""
     left, source = list(items), numbers(seed, label)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from tests.rest.events.chance import drawn, mixed, numbers, one_of
+from tests.rest.events.chance import by_lot, drawn, mixed, numbers, one_of
 from tests.rest.events.orders import Chain, Number, Row, lot, order
 
 SCALE = (5, 3, 2, 1, 1)
@@ -113,7 +113,7 @@ def _order(rounds: Rounds, seed: str, penalties: dict[str, int]) -> list[Row]:
         ("placement-points", lambda group: {name: points[name] for name in group}),
         ("winnings", lambda group: {name: sums[name] for name in group}),
         ("best-round", lambda group: {name: best[name] for name in group}),
-        ("lot", lot(mixed(names, seed, "1.1|lots"))),
+        ("lot", lot(by_lot(names, names, seed, "1.1"))),
     ]
     return order(names, chain)
 

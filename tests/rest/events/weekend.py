@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.rest.events.brackets import played
-from tests.rest.events.chance import drawn, mixed, numbers, one_of
+from tests.rest.events.chance import by_lot, drawn, mixed, numbers, one_of
 from tests.rest.events.orders import Chain, Number, lot, order
 
 UP = 52
@@ -17,7 +17,7 @@ def weekend(names: list[str], seed: str, walked_over: Sequence[int]) -> dict[str
     mix = mixed(names, seed, "1.1")
     blocks = [mix[number::5] for number in range(5)]
     rounds = [_round(blocks, number, seed, walked_over) for number in range(1, 6)]
-    orders = [_order(block, rounds, seed) for block in blocks]
+    orders = [_order(block, rounds, seed, names) for block in blocks]
     seeds = _seeds(orders, seed)
 
     def play(round_: int, table: int, one: str, other: str) -> tuple[Match, str]:
@@ -114,7 +114,7 @@ def _deal(source: Any) -> tuple[list[Any], int, int]:
     return ["rami", seat, [tricks, 13 - tricks]], winner, (8 if robbed else 4) * more
 
 
-def _order(block: list[str], rounds: list[list[Match]], seed: str) -> list[Any]:
+def _order(block: list[str], rounds: list[list[Match]], seed: str, names: list[str]) -> list[Any]:
     matches = [m for row in rounds for m in row if set(m["sides"]) <= set(block)]
 
     def summed(group: Sequence[str], worth: Any, among: Sequence[str] | None = None) -> Any:
@@ -145,7 +145,7 @@ def _order(block: list[str], rounds: list[list[Match]], seed: str) -> list[Any]:
         ("tuppis", lambda group: summed(group, tuppi)),
         ("rise-difference", lambda group: summed(group, lambda m, s: made(m, s) - made(m, 1 - s))),
         ("rise-points", lambda group: summed(group, made)),
-        ("lot", lot(mixed(sorted(block), seed, "1.1|lots"))),
+        ("lot", lot(by_lot(block, names, seed, "1.1"))),
     ]
     return order(block, chain, restart=1)
 
@@ -160,7 +160,10 @@ def _seeds(orders: list[list[Any]], seed: str) -> list[str]:
             for place, rank in enumerate(ranks)
             for name in mixed(rank, seed, f"2.1|{attempt}|{place}")
         ]
-        # Ten in a bracket of sixteen: seeds 7 and 8 meet 10 and 9, counted from 1.
-        if home[found[6]] != home[found[9]] and home[found[7]] != home[found[8]]:
+        # Ten in a bracket of sixteen, from 0: seeds 6 and 7 meet 9 and 8; 2 and 3, who had byes,
+        # meet 5 and 4. Of five winners 4 would meet 3, so that it begins a round earlier, as 6.
+        found[4], found[6] = found[6], found[4]
+        first = ((6, 9), (7, 8), (2, 5), (3, 4))
+        if all(home[found[one]] != home[found[other]] for one, other in first):
             return found
     raise AssertionError("none of the draws keeps the blocks apart")
