@@ -48,8 +48,10 @@ class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether a clock that runs has something to run down."""
-        return self.kind == "none" or self.seconds > 0
+        """Whether a clock that runs has something to run down, and nothing is said in vain."""
+        if self.increment and self.kind != "bank":
+            return False
+        return (self.seconds > 0) is self.runs
 
     @property
     def runs(self) -> bool:

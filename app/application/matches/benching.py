@@ -12,6 +12,7 @@ from app.application.actor import Actor
 from app.application.errors import Code, MoveRefused
 from app.application.live import Live
 from app.application.matches.loading import live_match
+from app.application.matches.pausing import recounted
 from app.application.matches.playing import play_move
 from app.application.matches.returning import back_if_there
 from app.application.matches.standing_in import give_up, stand_in_at
@@ -71,7 +72,7 @@ def _stand_in(tx: Tx, account: str) -> None:
     """Let house bots play on where this bot sits: no table waits for its owner."""
     for live, seat in _running(tx, account):
         if live.match.holders[seat].because != "left":
-            stand_in_at(tx, live, seat, "benched")
+            _still_on(tx, stand_in_at(tx, live, seat, "benched"))
 
 
 def release_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
@@ -97,7 +98,15 @@ def retire_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
             without = stand_in_at(tx, live, seat, "left")
             if without.match.is_deserted:
                 give_up(tx, without)
+            else:
+                _still_on(tx, without)
     return retired
+
+
+def _still_on(tx: Tx, live: Live) -> None:
+    """Whether the match pauses, those decide who still play in it."""
+    if not live.match.is_over:
+        recounted(tx, live)
 
 
 def _running(tx: Tx, account: str) -> Iterator[tuple[Live, Seat]]:

@@ -6,6 +6,7 @@ from app.application.events import SeatHandedOver
 from app.application.live import Live
 from app.application.matches.hosting import HostedSeat, policy_of
 from app.application.matches.loading import referee_of
+from app.application.matches.pausing import recounted
 from app.application.matches.seating import house_bot
 from app.application.matches.standing_in import filled, house_policy
 from app.application.matches.table import change_match, sides_of
@@ -48,7 +49,7 @@ def _handed_over(tx: Tx, live: Live, seat: Seat, wish: HostedSeat) -> Live:
             tx.tell(topic_of_account(account), 0)
     if live.match.status == "running" and before.machine is None:
         live = filled(tx, live, seat, bot=True)
-    return live
+    return recounted(tx, live) if live.match.status == "running" else live
 
 
 def _holder(tx: Tx, live: Live, wish: HostedSeat) -> Holder:

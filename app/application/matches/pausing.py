@@ -1,5 +1,7 @@
 """Pauses by agreement: a match stands still from when every player wants it until none does."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from app.application.actor import Actor, Scope
@@ -18,7 +20,7 @@ from app.engine.values import By, Event
 
 
 def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
-    """Say that I want the match to pause, or to go on. Said again it changes nothing.
+    """Say that I want the match to pause, or to go on. Said again it only counts anew.
 
     It pauses once every player wants it (house bots and stand-ins always agree), and goes on once
     no player does, or after a day. Raises :class:`Refused` ``unknown-match``, ``not-allowed``,
@@ -31,7 +33,13 @@ def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
         raise Refused(Code.MATCH_NOT_RUNNING)
     if wanted != (seat in live.match.clock.pausing):
         live = _wished(tx, live, seat, wanted=wanted)
-    return match_view(tx, live, seat)
+    return match_view(tx, recounted(tx, live), seat)
+
+
+def recounted(tx: Tx, live: Live) -> Live:
+    """The match as its players want it now, of whom one may have gone or come back."""
+    after, events = _counted(tx, live, live.match)
+    return change_match(tx, live, after, events) if events else live
 
 
 def resume(tx: Tx, live: Live, by: By | None = None) -> Live:
@@ -40,17 +48,21 @@ def resume(tx: Tx, live: Live, by: By | None = None) -> Live:
 
 
 def _wished(tx: Tx, live: Live, seat: Seat, *, wanted: bool) -> Live:
-    after = wishing_pause(live.match, seat, wanted=wanted)
-    events: list[Event] = [PauseWished(seat, wanted)]
-    is_paused = after.clock.paused_at is not None
-    if wanted and not is_paused and set(after.clock.pausing) == after.players:
-        now = tx.context.clock.now()
-        after = replace(after, clock=paused(after.clock, now))
-        events.append(MatchPaused())
-    elif is_paused and not after.clock.pausing and not after.meeting.waits:
-        after = resumed_match(tx, after, live)
-        events.append(MatchResumed())
-    return change_match(tx, live, after, events, seat=seat)
+    after, events = _counted(tx, live, wishing_pause(live.match, seat, wanted=wanted))
+    return change_match(tx, live, after, [PauseWished(seat, wanted), *events], seat=seat)
+
+
+def _counted(tx: Tx, live: Live, match: Match) -> tuple[Match, Sequence[Event]]:
+    """The match paused if all its players want that, or going on if none does."""
+    wish = match.players.intersection(match.clock.pausing)
+    if match.clock.paused_at is None:
+        if not wish or wish != match.players:
+            return match, ()
+        clock = paused(match.clock, tx.context.clock.now())
+        return replace(match, clock=clock), [MatchPaused()]
+    if wish or match.meeting.waits:
+        return match, ()
+    return resumed_match(tx, match, live), [MatchResumed()]
 
 
 def resumed_match(tx: Tx, match: Match, live: Live) -> Match:

@@ -12,6 +12,7 @@ from app.application.live import Live
 from app.application.matches.admitting import admitted, check_invitation
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.mixing import checked
+from app.application.matches.pausing import recounted
 from app.application.matches.readiness import filled
 from app.application.matches.seeing import match_view, seat_of, viewer_of
 from app.application.matches.standing_in import back_at, give_up, stand_in_at
@@ -44,8 +45,8 @@ def sit(
     ``nonce`` is mixed into the dealing; who sits there already has given the one that counts.
     ``code`` is the invitation to a private match. Raises :class:`Refused`: ``unknown-match``,
     ``unknown-seat``, ``seat-taken``, ``already-seated``, ``match-not-open``,
-    ``invitation-needed``, ``not-admitted``, ``not-allowed``, ``too-many-matches``,
-    ``bot-benched``.
+    ``match-not-running``, ``invitation-needed``, ``not-admitted``, ``not-allowed``,
+    ``too-many-matches``, ``bot-benched``.
     """
     account = actor.must(Scope.PLAY)
     live = live_match(tx, match)
@@ -54,10 +55,18 @@ def sit(
     if holder.account == account and holder.kind == "player":
         if actor.kind == "bot":
             check_bench(tx, account)
-        live = back_at(tx, live, seat) if live.match.status == "running" else live
-        return match_view(tx, live, seat)
+        return match_view(tx, _back(tx, live, seat), seat)
     check_invitation(actor, live.match, code)
     return match_view(tx, sat(tx, live, actor, seat, nonce), seat)
+
+
+def _back(tx: Tx, live: Live, seat: Seat) -> Live:
+    """The player's own seat again; in a match that is over no stand-in gives it back."""
+    if live.match.status == "running":
+        return back_at(tx, live, seat)
+    if live.match.is_over and live.match.holders[seat].stand_in is not None:
+        raise Refused(Code.MATCH_NOT_RUNNING)
+    return live
 
 
 def sat(tx: Tx, live: Live, actor: Actor, seat: Seat, nonce: str | None = None) -> Live:
@@ -171,4 +180,6 @@ def _left_running(tx: Tx, live: Live, seat: Seat) -> Live:
     if live.match.terms.time.on_timeout != "house_bot":
         return make_move(tx, live, DIRECTOR, forfeit(seat), "player")[0]
     live = stand_in_at(tx, live, seat, "left")
-    return give_up(tx, live) if live.match.is_deserted and not live.match.is_over else live
+    if live.match.is_over:
+        return live
+    return give_up(tx, live) if live.match.is_deserted else recounted(tx, live)

@@ -17,6 +17,7 @@ from app.application.streams.presence import (
     presence_changed,
     presence_of,
     renew_presence,
+    stood_in_for,
     topic_of_presence,
 )
 
@@ -50,6 +51,7 @@ class Attendance:
         self._process = secrets.token_hex(8)
         self._here: dict[str, Counter[str]] = {}
         self._came: set[Place] = set()
+        self._again: set[Place] = set()
         self._leaving: dict[Place, asyncio.TimerHandle] = {}
         self._gone: set[Place] = set()
         self._held: set[Place] = set()
@@ -88,9 +90,8 @@ class Attendance:
         if timer is not None:
             timer.cancel()
         self._gone.discard(place)
-        if place not in self._held:
-            self._came.add(place)
-            self._due.set()
+        (self._again if place in self._held else self._came).add(place)
+        self._due.set()
 
     def go(self, match: str, account: str) -> None:
         """An account follows a match here once less; it is there till it has lingered."""
@@ -142,6 +143,7 @@ class Attendance:
         if not here:
             del self._here[match]
         self._came.discard(place)
+        self._again.discard(place)
         if place in self._held:
             self._gone.add(place)
             self._due.set()
@@ -166,6 +168,13 @@ class Attendance:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def _store(self) -> None:
+        await self._store_changes()
+        again, self._again = self._again, set()
+        if again:
+            for place in await self._database.read(stood_in_for, tuple(again)):
+                await self._give_back(place)
+
+    async def _store_changes(self) -> None:
         came, gone = frozenset(self._came), frozenset(self._gone)
         if not came and not gone:
             return

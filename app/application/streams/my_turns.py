@@ -21,10 +21,15 @@ TURNS: Final = "turns"
 async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: float) -> MyTurns:
     """Where the caller must act; while that is nowhere, it is waited for, so many seconds.
 
-    Raises :class:`Refused` ``token-missing``, ``scope-missing``, and what ends a token.
+    Who asks and would wait is there, also if there is nothing to wait for. Raises
+    :class:`Refused` ``token-missing``, ``scope-missing``, and what ends a token.
     """
     found, own = await streams.read(token, list_my_turns)
-    if found.turns or not wait:
+    if not wait:
+        return found
+    if found.turns:
+        with _Attending(streams, own.account) as attending:
+            attending.at(own.matches)
         return found
     stream = Stream(TURNS)
     stream.account = actor.account

@@ -92,6 +92,18 @@ def note_presence(
     return tuple(place for place in came if _is_awaited(tx, *place))
 
 
+def stood_in_for(tx: Tx, places: Iterable[Place]) -> tuple[Place, ...]:
+    """Those of whom came anew without having been away whom a whole table waits for.
+
+    At other tables stand-ins make the turn that these let pass, and give the seat back after it.
+    """
+    return tuple(
+        place
+        for place in places
+        if live_match(tx, place[0]).match.is_deserted and _is_awaited(tx, *place)
+    )
+
+
 def _is_awaited(tx: Tx, match: str, account: str) -> bool:
     live = live_match(tx, match)
     seat = live.match.seat_of(account)

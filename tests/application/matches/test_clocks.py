@@ -282,6 +282,68 @@ async def test_a_match_goes_on_once_no_player_wants_the_pause(table: Table) -> N
     assert (await table.kinds())[-2:] == ["match.pause_wished", "match.resumed"]
 
 
+async def test_a_pause_ends_when_the_only_one_who_wants_it_leaves(table: Table) -> None:
+    await table.open(control("house_bot"))
+    for player in table.players:
+        await table.database.write(wish_pause, player, table.match, True)
+    for player in table.players[:2]:
+        await table.database.write(wish_pause, player, table.match, False)
+    assert (await table.view()).match.clock.paused_at is not None
+    await table.database.write(leave, table.players[2], table.match, 2)
+    clock = (await table.view()).match.clock
+    assert (clock.paused_at, clock.pausing) == (None, ())
+    assert [seat.deadline for seat in clock.seats] == [at(30), at(30), None]
+    assert (await table.kinds())[-1] == "match.resumed"
+
+
+async def test_a_match_pauses_when_the_only_one_who_does_not_want_it_leaves(table: Table) -> None:
+    await table.open(control("house_bot"))
+    for player in table.players[:2]:
+        await table.database.write(wish_pause, player, table.match, True)
+    await table.database.write(leave, table.players[2], table.match, 2)
+    clock = (await table.view()).match.clock
+    assert (clock.paused_at, clock.pausing) == (at(0), (0, 1))
+    assert (await table.kinds())[-1] == "match.paused"
+
+
+async def test_who_has_left_keeps_nobody_in_a_pause_nor_from_one(table: Table) -> None:
+    await table.open(control("house_bot"))
+    await table.database.write(leave, table.players[2], table.match, 2)
+    for player in reversed(table.players):
+        view = await table.database.write(wish_pause, player, table.match, True)
+    assert view.match.clock.paused_at == at(0)
+    for player in table.players[:2]:
+        view = await table.database.write(wish_pause, player, table.match, False)
+    assert view.match.clock.paused_at is None
+
+
+async def test_a_wish_that_is_said_again_counts_anew(table: Table, storage: Storage) -> None:
+    await table.open(control("house_bot"))
+    for player in table.players[:2]:
+        await table.database.write(wish_pause, player, table.match, True)
+    before = storage.contents()
+    view = await table.database.write(wish_pause, table.players[0], table.match, True)
+    assert (view.match.clock.paused_at, storage.contents()) == (None, before)
+    await table.move(0)
+    await table.move(1)
+    await table.pass_time(1000 * SECONDS)
+    view = await table.database.write(wish_pause, table.players[0], table.match, True)
+    assert view.match.clock.paused_at == at(SECONDS)
+
+
+async def test_who_had_left_a_match_that_is_given_up_does_not_sit_down_again(
+    table: Table, storage: Storage
+) -> None:
+    await table.open(control("house_bot"))
+    for seat, player in enumerate(table.players):
+        await table.database.write(leave, player, table.match, seat)
+    assert (await table.view()).match.status == "abandoned"
+    before = storage.contents()
+    with refused(Code.MATCH_NOT_RUNNING):
+        await table.database.write(sit, table.players[1], table.match, 1)
+    assert storage.contents() == before
+
+
 async def test_a_pause_ends_by_itself_after_a_while(table: Table) -> None:
     await table.open(control())
     for player in table.players:
@@ -314,6 +376,16 @@ async def test_a_clock_without_seconds_is_refused(table: Table, storage: Storage
     before = storage.contents()
     with refused(Code.BAD_TIME):
         await table.open(TimeControl("bank"))
+    assert storage.contents() == before
+
+
+@pytest.mark.parametrize("vain", [TimeControl("none", 5), TimeControl("move", 5, 3)])
+async def test_a_time_that_would_come_to_nothing_is_refused(
+    table: Table, storage: Storage, vain: TimeControl
+) -> None:
+    before = storage.contents()
+    with refused(Code.BAD_TIME):
+        await table.open(vain)
     assert storage.contents() == before
 
 

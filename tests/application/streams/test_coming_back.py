@@ -8,8 +8,10 @@ import pytest
 
 from app.application.matches.playing import play_for_bots, play_move
 from app.application.matches.seating import leave, sit
-from app.application.streams.messages import StreamHello, TurnRequested
+from app.application.streams.attendance import Attendance
+from app.application.streams.messages import SeatPresence, StreamHello, TurnRequested
 from app.application.streams.my_turns import my_turns
+from app.application.streams.presence import get_presence
 from app.application.streams.streaming import Streams
 from app.domain.clock import TimeControl
 from tests.application.lines import Line, at_all, at_match, streams_of, token_of
@@ -141,6 +143,57 @@ async def test_a_long_poll_is_a_return_too(table: Table) -> None:
     await table.house_moves()
     (turn,) = (await waiting).turns
     assert (turn.match_id, turn.you) == (table.match, (await table.hall.view(table.match, CAT)).you)
+
+
+async def test_a_long_poll_that_is_answered_at_once_is_a_return_as_well(table: Table) -> None:
+    table.streams = _patient(table)
+    await table.cat_is_late()
+    await table.house_moves()
+    await table.cats_turn()
+    cat = table.hall.people[CAT]
+    (turn,) = (await my_turns(table.streams, table.token, cat, wait=0)).turns
+    await table.tell_presence()
+    assert await table.stands_in() == ("random", "time")
+    assert (await my_turns(table.streams, table.token, cat, wait=3)).turns[0].you == turn.you
+    await table.tell_presence()
+    assert await table.stands_in() == OWN
+    presence = await table.hall.database.read(get_presence, table.hall.people[0], table.match)
+    assert presence.presence[CAT] == SeatPresence(CAT, True, None)
+
+
+async def test_a_long_poll_sets_a_table_going_that_waits_for_who_was_never_away(
+    table: Table,
+) -> None:
+    table.streams = _patient(table)
+    cat = table.hall.people[CAT]
+    await my_turns(table.streams, table.token, cat, wait=3)
+    await table.tell_presence()
+    await table.hall.pass_time(SECONDS)
+    assert await table.stands_in() == ("random", "time")
+    await my_turns(table.streams, table.token, cat, wait=3)
+    await table.tell_presence()
+    assert await table.stands_in() == OWN
+
+
+async def test_who_polls_on_does_not_keep_a_stand_in_from_the_turn_that_was_let_pass(
+    table: Table,
+) -> None:
+    table.streams = _patient(table)
+    cat = table.hall.people[CAT]
+    await my_turns(table.streams, table.token, cat, wait=3)
+    await table.tell_presence()
+    await table.cat_is_late()
+    await my_turns(table.streams, table.token, cat, wait=3)
+    await table.tell_presence()
+    assert await table.stands_in() == ("random", "time")
+    await table.house_moves()
+    assert await table.stands_in() == OWN
+
+
+def _patient(table: Table) -> Streams:
+    """Streams of a process that takes who has gone for there a while longer."""
+    database, bus = table.hall.database, table.hall.database.shared.bus
+    return streams_of(database, bus, attendance=Attendance(database, bus, linger=600))
 
 
 async def test_when_all_stand_ins_wait_the_first_who_comes_sets_them_going(table: Table) -> None:
