@@ -94,6 +94,10 @@ class MatchStore(Protocol):
     def sat_in(self, account: str, limit: int) -> Sequence[str]:
         """Open and running matches in which this account sits, newest first."""
 
+    def ended_since(self, account: str, since: int, limit: int) -> Sequence[tuple[str, int]]:
+        """Of the newest ``limit`` matches in which this account sits or has sat, those that ended
+        at a moment or later, newest first, each with the moment of its end."""
+
     def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
         """Matches with ids below ``before``, newest first."""
 

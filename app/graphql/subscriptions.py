@@ -6,7 +6,7 @@ from typing import cast
 
 import strawberry
 
-from app.application.cursors import LONGEST, positions_of
+from app.application.cursors import LONGEST, Place, place_of
 from app.application.errors import Code, Refused
 from app.application.matches.table import LOBBY_TOPIC
 from app.application.people.accounts import digest_of
@@ -144,7 +144,7 @@ class Subscription:
         """
         call = info.context
         try:
-            feed = MyFeed(call.services.streams, _token(call), _positions(after), _watch(watch))
+            feed = MyFeed(call.services.streams, _token(call), _place(after), _watch(watch))
             async with aclosing(_batches(call, feed, MINE)) as batches:
                 async for batch in batches:
                     cursor = ""
@@ -171,12 +171,12 @@ def _token(call: Call) -> str | None:
     return None if call.secret is None else digest_of(call.secret)
 
 
-def _positions(cursor: str | None) -> dict[str, int] | None:
+def _place(cursor: str | None) -> Place | None:
     if cursor is None:
         return None
     if len(cursor) > LONGEST:
         raise Refused(Code.BAD_CURSOR)
-    return positions_of(cursor)
+    return place_of(cursor)
 
 
 def _watch(wanted: list[strawberry.ID] | None) -> list[str]:

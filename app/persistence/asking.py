@@ -109,6 +109,20 @@ SAT_IN = (
     .order_by(seat.c.match.desc())
     .limit(_MOST)
 )
+# No index has the end of a match, so only so many of the newest are looked at.
+_newest = (
+    select(seat.c.match)
+    .where(seat.c.account == bindparam("account"))
+    .order_by(seat.c.match.desc())
+    .limit(_MOST)
+    .subquery()
+)
+ENDED_SINCE = (
+    select(match.c.id, match.c.finished_at)
+    .join_from(_newest, match, _newest.c.match == match.c.id)
+    .where(match.c.finished_at >= bindparam("since"))
+    .order_by(match.c.id.desc())
+)
 SEATS_AFTER = (
     select(seat.c.match)
     .where(seat.c.account == bindparam("account"), seat.c.match > _AFTER)

@@ -124,6 +124,11 @@ class Matches:
         params = {"account": account, "most": limit}
         return self._link.read(asking.SAT_IN, params).scalars().all()
 
+    def ended_since(self, account: str, since: int, limit: int) -> Sequence[tuple[str, int]]:
+        """Of the newest ``limit`` matches of this account those that ended then or later."""
+        params = {"account": account, "since": since, "most": limit}
+        return [(row.id, row.finished_at) for row in self._link.read(asking.ENDED_SINCE, params)]
+
     def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
         """Matches that the viewer may see with ids below ``before``, newest first."""
         statement, params = asking.page(wanted, before, limit)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Header, Query, Response
 
-from app.application.cursors import LONGEST, positions_of
+from app.application.cursors import LONGEST, place_of
 from app.application.streams.messages import (
     MatchEnd,
     MyHello,
@@ -87,8 +87,8 @@ async def my_events(
 ) -> Response:
     """What happens in every match that I sit in, now or later on this stream, as one stream."""
     cursor = after if last_event_id is None else last_event_id
-    positions = None if cursor is None else positions_of(cursor)
-    feed = MyFeed(call.services.streams, call.token, positions, watch)
+    place = None if cursor is None else place_of(cursor)
+    feed = MyFeed(call.services.streams, call.token, place, watch)
     return stream_of(call, feed, MINE, STREAM)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.application.actor import ALL_SCOPES, Actor
+from app.application.cursors import Place
 from app.application.people.accounts import digest_of, issue_token
 from app.application.ports import Bus, Tx
 from app.application.rows import Account
@@ -97,7 +98,7 @@ async def at_match(
 
 @asynccontextmanager
 async def at_all(
-    streams: Streams, token: str | None, after: dict[str, int] | None = None, *watched: str
+    streams: Streams, token: str | None, after: Place | None = None, *watched: str
 ) -> AsyncIterator[Line]:
     """A stream of everything."""
     feed = MyFeed(streams, token, after, watched)

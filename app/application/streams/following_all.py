@@ -26,6 +26,8 @@ T = TypeVar("T")
 
 MOST_MATCHES: Final = 100
 """Of so many matches that somebody sits in, the newest, a stream tells."""
+SLACK_MS: Final = 5_000
+"""Clocks of processes differ, and a transaction takes its time: so far one looks back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,31 @@ def sitting(tx: Tx, actor: Actor) -> Sitting:
     """Where the caller sits. Raises :class:`Refused` ``token-missing``, ``scope-missing``."""
     account = actor.must(Scope.READ)
     return Sitting(actor, account, tuple(tx.matches.sat_in(account, MOST_MATCHES)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Matches in which the caller sat and that have ended since a moment.
+
+    ``since`` is from when the next look goes on; of these ``recent`` may come up in it again.
+    """
+
+    matches: tuple[str, ...]
+    recent: frozenset[str]
+    since: int
+
+
+def sitting_since(tx: Tx, actor: Actor, since: int | None) -> tuple[Sitting, Ended]:
+    """Where the caller sits, and what has ended since a moment; since just now where it is None.
+
+    Raises as :func:`sitting`.
+    """
+    own = sitting(tx, actor)
+    after = max(since or 0, tx.context.clock.now() - SLACK_MS)
+    before = after if since is None else since
+    found = tx.matches.ended_since(own.account, before, MOST_MATCHES)
+    recent = frozenset(match for match, at in found if at >= after)
+    return own, Ended(tuple(match for match, _ in found), recent, after)
 
 
 def watch_many(

@@ -5,15 +5,16 @@ from itertools import islice
 from typing import Final
 
 from app.application.actor import Actor
-from app.application.cursors import FROM_NOW, cursor_of
+from app.application.cursors import FROM_NOW, Place, cursor_of
 from app.application.errors import Refused
 from app.application.matches.table import MATCH_TOPIC, topic_of
 from app.application.people.accounts import topic_of_account, topic_of_token
 from app.application.streams.following import Begun, Looked
 from app.application.streams.following_all import (
+    Sitting,
     check_positions,
     look_on_many,
-    sitting,
+    sitting_since,
     watch_many,
 )
 from app.application.streams.messages import (
@@ -43,20 +44,22 @@ class MyFeed:
     """All matches of the bearer of a token, from the positions of a cursor on: ``Feed``.
 
     Without a cursor from now on. A match that the caller has joined since the cursor was given is
-    told from its beginning.
+    told from its beginning, also when it has ended since.
     """
 
     def __init__(
         self,
         streams: Streams,
         token: str | None,
-        positions: dict[str, int] | None,
+        after: Place | None,
         watched: Sequence[str],
     ) -> None:
         self._streams = streams
         self._token = token
-        self._new = None if positions is None else FIRST
-        self._positions = positions or {}
+        self._new = None if after is None else FIRST
+        self._positions = dict(after.positions) if after else {}
+        self._since = after.since if after else None
+        self._told = frozenset(after.ended if after else ())
         self._watched = tuple(dict.fromkeys(watched))
         self._own: frozenset[str] = frozenset()
         self._waiting: dict[str, int | None] = {}
@@ -64,6 +67,7 @@ class MyFeed:
         self._due: dict[str, None] = {}
         self._presence_due: set[str] = set()
         self._over: set[str] = set()
+        self._lost_some = False
         self.ended: EndReason | None = None
         self.more = True
 
@@ -82,7 +86,7 @@ class MyFeed:
 
         Raises :class:`Refused` ``token-missing``, ``scope-missing``, ``position-ahead``.
         """
-        own = await self._streams.read(self._token, sitting)
+        own, ended = await self._look_around()
         cursor = tuple(self._positions.items())
         for first in range(0, len(cursor), AT_ONCE):
             some = dict(cursor[first : first + AT_ONCE])
@@ -93,16 +97,19 @@ class MyFeed:
         for match, position in self._positions.items():
             self._waiting[match] = None if position == FROM_NOW else position
         self._wait_for(own.matches, self._new)
+        self._wait_for(ended, FIRST)
         self._wait_for(self._watched, None)
-        matches = tuple(dict.fromkeys((*own.matches, *self._watched)))
+        matches = tuple(dict.fromkeys((*own.matches, *ended, *self._watched)))
         heartbeat = self._streams.terms.heartbeat_seconds
         return (MyHello(matches, self._streams.server_now, heartbeat),), own.actor
 
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
         """What has happened since: in a few matches at once, so that nobody waits for long."""
-        if told is None or told & self._own:  # its seats are others, or its token has ended
-            own = await self._streams.read(self._token, sitting)
-            self._wait_for(own.matches, FIRST)
+        if told is None or told & self._own or self._lost_some:
+            # Its seats are others, or its token has ended, or a match, so that since is later.
+            self._lost_some = False
+            own, ended = await self._look_around()
+            self._wait_for((*own.matches, *ended), FIRST)
         self._note(stream, told)
         batch = await (self._greet(stream) if self._waiting else self._look(stream))
         self.more = bool(self._waiting or self._due)
@@ -112,14 +119,25 @@ class MyFeed:
         """Where a stream goes on that was cut after this message: a cursor."""
         if isinstance(message, MatchEnd):
             self._positions.pop(message.match_id, None)
+            self._told |= {message.match_id}
         elif not isinstance(message, MyHello | OfLobby | OfClock):
             self._positions[message.match_id] = message.position
-        return cursor_of(self._positions)
+        return cursor_of(Place(self._positions, self._since, tuple(self._told)))
 
     def close(self) -> None:
         """Nobody listens any more."""
         for telling in self._tellings.values():
             telling.close()
+
+    async def _look_around(self) -> tuple[Sitting, Sequence[str]]:
+        """Where the caller sits, and what it has not heard of and has ended meanwhile."""
+        own, ended = await self._streams.read(self._token, sitting_since, self._since)
+        if self._since is None:  # it begins now: what is over is not told any more
+            self._told |= set(ended.matches)
+        new = tuple(match for match in ended.matches if match not in self._told)
+        self._told &= ended.recent
+        self._since = ended.since
+        return own, new
 
     def _wait_for(self, matches: Iterable[str], after: int | None) -> None:
         for match in matches:
@@ -200,6 +218,7 @@ class MyFeed:
         stream.ignore(*_topics(match))
         if reason != "not-seated":
             self._over.add(match)
+            self._lost_some = True
         return MatchEnd(match, telling.mark.position, reason)
 
 

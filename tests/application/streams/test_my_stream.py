@@ -3,7 +3,7 @@
 import asyncio
 
 from app.application.actor import STRANGER, Actor
-from app.application.cursors import cursor_of, positions_of
+from app.application.cursors import Place, cursor_of, place_of
 from app.application.errors import Code
 from app.application.matches.opening import WantedMatch, WantedSeat, open_match
 from app.application.matches.playing import play_move
@@ -25,6 +25,7 @@ from app.application.streams.streaming import StreamTerms
 from app.domain.clock import TimeControl
 from app.persistence.databases import AnyDatabase
 from tests.application.lines import Line, at_all, streams_of, token_of
+from tests.storage.waiting import Hall
 from tests.storage.world import actors, move_of, open_full, play_on, refused
 
 NEVER = StreamTerms(heartbeat_seconds=300)
@@ -158,12 +159,12 @@ async def test_a_stream_of_many_goes_on_where_it_was_cut_after_any_message(
     streams = streams_of(database, database.shared.bus)
     token = await token_of(database, players[0])
     heard: dict[str, list[int]] = {match: [] for match in matches}
-    cursor = cursor_of(dict.fromkeys(matches, 0))
+    cursor = cursor_of(Place(dict.fromkeys(matches, 0)))
     over: set[str] = set()
     for turn in range(400):
         if len(over) == 2:
             break
-        async with at_all(streams, token, positions_of(cursor)) as line:
+        async with at_all(streams, token, place_of(cursor)) as line:
             cursor = await _hear_a_little(line, heard, over, cut_after=1 + turn % 4)
         await play_on(database, players, matches[turn % 2], most=turn % 3)
     for match in matches:
@@ -200,7 +201,7 @@ async def test_a_cursor_before_the_first_hello_still_means_from_now(database: An
     token = await token_of(database, players[0])
     async with at_all(streams, token) as line:
         cursor = line.feed.id_after((await line.next())[0])
-    async with at_all(streams, token, positions_of(cursor)) as line:
+    async with at_all(streams, token, place_of(cursor)) as line:
         await line.next()
         hello = (await line.next())[0]
         assert isinstance(hello, StreamHello)
@@ -217,10 +218,73 @@ async def test_a_match_joined_since_the_cursor_was_given_is_told_from_its_beginn
     async with at_all(streams, token) as line:
         cursor = line.feed.id_after((await line.next())[0])
     match = (await open_full(database, players)).match.id
-    async with at_all(streams, token, positions_of(cursor)) as line:
+    async with at_all(streams, token, place_of(cursor)) as line:
         told = await told_until(line, TurnRequested)
         head = (await database.read(get_match, players[0], match)).match.position
         assert positions(told, match) == list(range(1, head + 1))
+
+
+async def test_a_match_that_began_and_ended_while_i_was_away_is_told_whole_and_once(
+    database: AnyDatabase,
+) -> None:
+    players = await actors(database, "Ann", "Bob", "Cat")
+    streams = streams_of(database, database.shared.bus)
+    token = await token_of(database, players[0])
+    before = (await open_full(database, players, b'{"deals":1}')).match.id
+    await play_on(database, players, before)
+    async with at_all(streams, token) as line:
+        told = await line.next()
+        assert told[0].matches == ()  # type: ignore[union-attr]
+        cursor = line.feed.id_after(told[0])
+    matches = [(await open_full(database, players, b'{"deals":1}')).match.id for _ in range(2)]
+    for match in matches:
+        await play_on(database, players, match)
+    heard: dict[str, list[int]] = {match: [] for match in matches}
+    over: set[str] = set()
+    for _ in range(60):
+        if len(over) == 2:
+            break
+        async with at_all(streams, token, place_of(cursor)) as line:
+            cursor = await _hear_a_little(line, heard, over, cut_after=1)
+    for match in matches:
+        head = (await database.read(get_match, players[0], match)).match.position
+        assert heard[match] == list(range(1, head + 1))
+    async with at_all(streams, token, place_of(cursor)) as line:
+        assert (await line.next())[0].matches == ()  # type: ignore[union-attr]
+        later = (await open_full(database, players)).match.id
+        told = await line.next()
+        assert {one.match_id for one in told} == {later}  # type: ignore[union-attr]
+
+
+async def test_a_match_that_ended_before_a_stream_looked_is_told_on_it(
+    database: AnyDatabase,
+) -> None:
+    players = await actors(database, "Ann", "Bob", "Cat")
+    streams = streams_of(database, database.shared.bus, NEVER)
+    async with at_all(streams, await token_of(database, players[0])) as line:
+        await line.next()
+        match = (await open_full(database, players, b'{"deals":1}')).match.id
+        await play_on(database, players, match)
+        told = await told_until(line, MatchEnd)
+        head = (await database.read(get_match, players[0], match)).match.position
+        assert positions(told, match) == list(range(1, head + 1))
+
+
+async def test_what_has_long_been_told_to_its_end_leaves_the_cursor(hall: Hall) -> None:
+    players = hall.people[:3]
+    streams = streams_of(hall.database, hall.database.shared.bus)
+    async with at_all(streams, await token_of(hall.database, players[0])) as line:
+        await line.next()
+        for wait in (0, 6, 6):
+            await hall.pass_time(wait)
+            match = (await open_full(hall.database, players, b'{"deals":1}')).match.id
+            await play_on(hall.database, players, match)
+            end = (await told_until(line, MatchEnd))[-1]
+            place = place_of(line.feed.id_after(end))
+            assert (place.positions, set(place.ended) >= {match}) == ({}, True)
+            assert len(place.ended) <= 2
+            assert place.since is not None
+            assert place.since >= hall.clock.time - 11_000
 
 
 async def test_no_stranger_has_a_stream_of_its_own(database: AnyDatabase) -> None:
@@ -232,10 +296,13 @@ async def test_no_stranger_has_a_stream_of_its_own(database: AnyDatabase) -> Non
 
 
 def test_a_bad_cursor_is_refused() -> None:
-    assert positions_of(cursor_of({"a": 3, "b": -1})) == {"a": 3, "b": -1}
-    for cursor in ("", "x", "!", cursor_of({"a": -2}), cursor_of({"a b": 1}), "gA" * 4000):
+    place = Place({"a": 3, "b": -1}, 7, ("c",))
+    assert place_of(cursor_of(place)) == place
+    assert place_of("gaFhAw") == Place({"a": 3})  # as cursors were before they had a moment
+    bad = [Place({"a": -2}), Place({"a b": 1}), Place({}, -1), Place({}, 0, ("!",))]
+    for cursor in ("", "x", "!", *map(cursor_of, bad), "gA" * 4000):
         with refused(Code.BAD_CURSOR):
-            positions_of(cursor)
+            place_of(cursor)
 
 
 async def test_my_turns_are_those_where_i_must_act_most_urgent_first(
