@@ -67,7 +67,8 @@ class Clock(Struct, frozen=True):
 
     ``banks`` is what a seat has left while its clock stands. While ``paused_at`` is set no clock
     runs. ``pausing`` are the seats whose players want a pause. ``paced`` are seats to whose present
-    decision the rules give a time of their own, which no bank pays for.
+    decision the rules give a time of their own, which no bank pays for. ``kept`` is what ``due``
+    was of a seat for which a stand-in must decide: who takes it back has no later deadline.
     """
 
     banks: tuple[int, ...] = ()
@@ -75,6 +76,11 @@ class Clock(Struct, frozen=True):
     paused_at: int | None = None
     pausing: tuple[Seat, ...] = ()
     paced: tuple[Seat, ...] = ()
+    kept: tuple[int | None, ...] = ()
+
+    def kept_of(self, seat: Seat) -> int | None:
+        """The deadline of the decision that a stand-in must make for a seat."""
+        return self.kept[seat] if self.kept else None
 
     def overdue(self, now: int) -> tuple[Seat, ...]:
         """The seats whose time is up."""
@@ -104,26 +110,40 @@ def ticked(
     acting: Set[Seat],
     mover: Seat | None = None,
     pace: Mapping[Seat, int] = NO_PACE,
+    away: Set[Seat] = frozenset(),
 ) -> Clock:
     """The clocks after something happened: those of ``acting`` run, all others stand.
 
     ``mover`` made a decision, which ends its time for it; when it must act again, its clock
     starts anew. A seat that goes on thinking keeps its moment. ``pace`` are the milliseconds that
-    the rules give some seats for what they must do now.
+    the rules give some seats for what they must do now. ``away`` are seats that must act and for
+    which stand-ins do; where a player comes back before that, the deadline is what it was.
     """
     if not control.runs and not pace and not clock.paced:
         return clock
     banks, dues = list(clock.banks), list(clock.due)
+    kept = list(clock.kept or (None,) * len(dues))
     least = min(LEAST_MS, 1000 * control.seconds)
     for seat, due in enumerate(clock.due):
         runs = seat in acting and clock.paused_at is None and (control.runs or seat in pace)
+        if seat == mover or seat not in acting | away:
+            kept[seat] = None
         if due is not None and (seat == mover or not runs):
+            if seat in away and seat != mover:
+                kept[seat] = due
             if seat not in clock.paced:
                 banks[seat] = _left(control, due - now, decided=seat == mover)
             dues[seat] = None
         if runs and dues[seat] is None:
-            dues[seat] = now + pace.get(seat, max(banks[seat], least))
-    return replace(clock, banks=tuple(banks), due=tuple(dues), paced=tuple(sorted(pace)))
+            whole = now + pace.get(seat, max(banks[seat], least))
+            dues[seat], kept[seat] = whole if kept[seat] is None else kept[seat], None
+    return replace(
+        clock,
+        banks=tuple(banks),
+        due=tuple(dues),
+        paced=tuple(sorted(pace)),
+        kept=tuple(kept) if any(moment is not None for moment in kept) else (),
+    )
 
 
 def paused(clock: Clock, now: int) -> Clock:
@@ -133,7 +153,7 @@ def paused(clock: Clock, now: int) -> Clock:
         bank if due is None or seat in clock.paced else max(due - now, 0)
         for seat, (bank, due) in left
     )
-    return replace(clock, banks=banks, due=(None,) * len(banks), paused_at=now)
+    return replace(clock, banks=banks, due=(None,) * len(banks), paused_at=now, kept=())
 
 
 def resumed(

@@ -237,10 +237,20 @@ def stood_in(match: Match, seat: Seat, policy: str, because: StandInReason) -> M
 
 
 def taken_back(match: Match, seat: Seat) -> Match:
-    """The match with the player moving for this seat again."""
+    """The match with the player moving for this seat again.
+
+    Where nobody played, as all players were away, it has its whole time.
+    """
     require(match, "running", "match-not-running")
     holder = replace(match.holders[seat], stand_in=None, because=None)
-    return replace(match, holders=with_holder(match.holders, seat, holder))
+    clock = replace(match.clock, kept=()) if match.is_deserted else match.clock
+    return replace(match, holders=with_holder(match.holders, seat, holder), clock=clock)
+
+
+def lets_pass(match: Match, seat: Seat) -> bool:
+    """Whether a stand-in is about to make a turn whose time was up."""
+    late = match.holders[seat].because == "time" and match.clock.kept_of(seat) is not None
+    return late and match.status == "running" and not match.is_deserted
 
 
 def forfeited(match: Match, seat: Seat) -> Match:
@@ -304,7 +314,7 @@ def require(match: Match, status: str, code: str) -> None:
 
 def _stopped(match: Match) -> Clock:
     due = (None,) * len(match.clock.due)
-    return replace(match.clock, due=due, paused_at=None, pausing=(), paced=())
+    return replace(match.clock, due=due, paused_at=None, pausing=(), paced=(), kept=())
 
 
 def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:

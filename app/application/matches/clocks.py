@@ -35,8 +35,10 @@ def _ticked(referee: Referee, match: Match, state: State, now: int, mover: Seat 
     control, pace = match.terms.time, referee.pace(state)
     if not match.clock.due or not (control.runs or pace or match.clock.paced):
         return match
-    acting = referee.to_act(state) & match.players
-    return replace(match, clock=ticked(control, match.clock, now, acting, mover, pace))
+    to_act = referee.to_act(state)
+    acting, away = to_act & match.players, to_act - match.players
+    clock = ticked(control, match.clock, now, acting, mover, pace, away)
+    return replace(match, clock=clock)
 
 
 def armed(tx: Tx, match: Match, since: int) -> Match:

@@ -14,6 +14,7 @@ from app.application.people.benched import check_bench
 from app.application.ports import Tx
 from app.application.rows import Entry
 from app.application.values import MovePlayed
+from app.domain.match import lets_pass
 from app.engine.director import LAST_DEAL
 from app.engine.errors import MalformedMove, RuleViolation
 from app.engine.policy import decided, seeded_draw
@@ -165,6 +166,13 @@ def _bot_to_act(tx: Tx, live: Live) -> Seat | None:
         return None
     acting = referee_of(tx, match.game).to_act(live.state)
     return next((seat for seat in sorted(acting) if match.holders[seat].machine), None)
+
+
+def taken_back_at(tx: Tx, live: Live, seat: Seat) -> Live:
+    """The player moves for this seat again; a turn whose time was up is made first."""
+    if lets_pass(live.match, seat):
+        live = _bot_moves(tx, live, seat)
+    return back_at(tx, live, seat) if live.match.status == "running" else live
 
 
 def _bot_moves(tx: Tx, live: Live, seat: Seat) -> Live:

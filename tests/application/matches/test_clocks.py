@@ -187,7 +187,7 @@ async def test_a_player_who_is_back_moves_again(table: Table, storage: Storage) 
     assert view.you.deadline is not None
     await table.move(2)
     moves = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal'
-    assert storage.rows(moves) == [(0, "player"), (1, "player"), (2, "player")]
+    assert storage.rows(moves) == [(0, "player"), (1, "player"), (2, "stand_in"), (2, "player")]
 
 
 async def test_a_move_of_the_player_takes_the_seat_back(table: Table) -> None:
@@ -342,6 +342,51 @@ async def test_who_had_left_a_match_that_is_given_up_does_not_sit_down_again(
     with refused(Code.MATCH_NOT_RUNNING):
         await table.database.write(sit, table.players[1], table.match, 1)
     assert storage.contents() == before
+
+
+@pytest.mark.parametrize("kind", ["move", "bank"])
+async def test_who_leaves_and_sits_down_again_has_no_more_time(table: Table, kind: str) -> None:
+    await table.open(TimeControl(kind, SECONDS, 0, "house_bot"))  # type: ignore[arg-type]
+    for _ in range(4):
+        table.clock.time += 7_000
+        await table.database.write(leave, table.players[1], table.match, 1)
+        table.clock.time += 200
+        view = await table.database.write(sit, table.players[1], table.match, 1)
+        assert view.match.clock.seats[1].deadline == at(SECONDS)
+    await table.pass_time(1_200)
+    seat = (await table.view()).match.seats[1]
+    assert (seat.stand_in, seat.stand_in_because) == ("random", "time")
+
+
+async def test_after_a_decision_of_the_stand_in_the_next_one_has_its_whole_time(
+    table: Table,
+) -> None:
+    await table.open(control("house_bot"))
+    table.clock.time += 7_000
+    await table.database.write(leave, table.players[1], table.match, 1)
+    await table.database.write(play_for_bots, table.match)
+    for seat in (0, 2):
+        await table.move(seat)
+    while 1 not in (await table.view()).to_act:
+        await table.move((await table.view()).to_act[0])
+    view = await table.database.write(sit, table.players[1], table.match, 1)
+    assert view.match.clock.seats[1].deadline == at(SECONDS + 7)
+
+
+async def test_who_sits_down_when_time_is_up_has_that_turn_made_by_the_stand_in(
+    table: Table, storage: Storage
+) -> None:
+    await table.open(control("house_bot"))
+    await table.move(0)
+    await table.move(2)
+    await table.pass_time(1000 * SECONDS)
+    assert (await table.view(1)).match.seats[1].stand_in_because == "time"
+    view = await table.database.write(sit, table.players[1], table.match, 1)
+    assert view.match.seats[1].stand_in is None
+    assert view.you is not None
+    assert view.you.turn == 1
+    moves = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal'
+    assert storage.rows(moves) == [(0, "player"), (2, "player"), (1, "stand_in")]
 
 
 async def test_a_pause_ends_by_itself_after_a_while(table: Table) -> None:
