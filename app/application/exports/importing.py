@@ -199,9 +199,9 @@ def _check_sheet(judge: Referee, desk: Desk, table: Table) -> None:
         raise bad_bundle("$.log", f"sheet {table.key} scores otherwise")
 
 
-def _counts(tally: SheetTally) -> tuple[object, ...]:
+def _counts(tally: SheetTally | None) -> tuple[object, ...] | None:
     """What a sheet counts for; whether more could have been dealt is of the server that took it."""
-    return tally.points, tally.by, tally.winners
+    return None if tally is None else (tally.points, tally.by, tally.winners)
 
 
 def _joined(lines: tuple[str, ...]) -> bytes:
