@@ -26,7 +26,7 @@ from app.application.values import Problem
 from app.domain.admission import PlayerId
 from app.domain.tournament.judging_facts import NotedKind, PenaltyOf, WalkoverCause
 from app.graphql.call import Info, check_texts
-from app.graphql.texts import REASON, check_length
+from app.graphql.texts import REASON, check_length, reason_of
 
 ReasonText = Annotated[str, Meta(max_length=REASON, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
 RuleId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_.-]{0,40}\Z")]
@@ -72,11 +72,6 @@ class GivenSubstitute(Struct, frozen=True):
 
 def _grounds(given: DecidedFor) -> Grounds:
     return Grounds(given.reason.strip(), given.rule)
-
-
-def _reason(text: str) -> str:
-    check_texts(text)
-    return check_length(text, REASON, "reason")
 
 
 @strawberry.type
@@ -177,7 +172,7 @@ class JudgingMutations:
         idempotency_key: str | None = None,
     ) -> SheetView | Problem:
         """Open the match of a table again that ended without a result, for a reason."""
-        told = tournament, table, _reason(reason), seen
+        told = tournament, table, reason_of(reason), seen
         return await info.context.edit(idempotency_key, open_again, *told)
 
     @strawberry.mutation
@@ -198,7 +193,7 @@ class JudgingMutations:
         check_texts(winner, rule)
         ruling = Ruling(
             winner,
-            _reason(reason),
+            reason_of(reason),
             check_length(rule, 40, "rule"),
             cause,
         )

@@ -46,6 +46,7 @@ from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.match import Spectators
 from app.engine.dealing import Scripted
 from app.graphql.call import Info, check_texts
+from app.graphql.drawing_mutations import DrawingMutations
 from app.graphql.exports import ExportMutations
 from app.graphql.hooks import HookMutations
 from app.graphql.inputs import GivenOptions
@@ -55,6 +56,7 @@ from app.graphql.own import OwnMutations
 from app.graphql.role_mutations import RoleMutations
 from app.graphql.round_clocks import ClockMutations
 from app.graphql.self_entering import SelfEnteringMutations
+from app.graphql.sheet_mutations import SheetMutations
 from app.graphql.tournament_members import TournamentMemberMutations
 from app.graphql.tournament_mutations import TournamentMutations
 
@@ -137,6 +139,8 @@ class Mutation(
     OwnMutations,
     HookMutations,
     TournamentMutations,
+    DrawingMutations,
+    SheetMutations,
     TournamentMemberMutations,
     SelfEnteringMutations,
     RoleMutations,
