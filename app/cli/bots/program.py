@@ -29,8 +29,11 @@ class Program:
     anywhere: bool = False
 
     def elsewhere(self, hash_seed: int, folder: str) -> "Program":
-        """The same program with another order of sets in Python, in another folder if it can be."""
-        env = {**self.env, "PYTHONHASHSEED": str(hash_seed), "HOME": folder}
+        """The same program with another order of sets in Python, in another folder if it can be.
+
+        Its environment has other values, and one name more.
+        """
+        env = {**self.env, "PYTHONHASHSEED": str(hash_seed), "HOME": folder, "ELSEWHERE": folder}
         return replace(self, env=env, folder=folder if self.anywhere else self.folder)
 
 

@@ -57,6 +57,11 @@ import sys
 def choose(view, legal_moves, rng):
     sys.exit("enough")
 """
+SURROUNDED: Final = """
+import os
+def choose(view, legal_moves, rng):
+    return legal_moves[len(os.environ) % len(legal_moves)]
+"""
 COUNTER: Final = """
 asked = 0
 def choose(view, legal_moves, rng):

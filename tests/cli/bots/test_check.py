@@ -55,6 +55,7 @@ def test_a_good_bot_is_good_in_all(run: Run, tmp_path: Path, text: str) -> None:
         (strangers.RAISER, "fails", "10 ×, first: raised: KeyError: 'no such thing'"),
         (strangers.LIAR, "illegal", "10 ×, first: illegal: 'play:ZZ'"),
         (strangers.COUNTER, "differs", "in a fresh process, asked backwards. View: {"),
+        (strangers.SURROUNDED, "differs", "in a fresh process, asked backwards. View: {"),
         (strangers.SPY, "differs", "first: "),
         (strangers.HASHER, "differs", "first: "),
         (strangers.GLOBAL_CHANCE, "uses", "chance other than rng ("),
