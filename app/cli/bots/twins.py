@@ -2,7 +2,8 @@
 
 A bot is asked the decisions of some deals once in play. Then they are put to it again
 
-* in a fresh process, backwards, in another folder and environment, with another order of Python's sets;
+* in a fresh process, backwards, in another folder and environment, with another order of Python's
+  sets;
 * in one process that is also shown what the other seats saw of the same deals.
 
 An answer that differs shows that it rests on something else than view, legal moves and chance.
