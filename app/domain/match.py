@@ -167,6 +167,14 @@ class Match(Struct, frozen=True):
         return bool(seated) and all(holder.stand_in for holder in seated)
 
     @property
+    def is_left(self) -> bool:
+        """Whether all players have left; at a table of a tournament stand-ins play on."""
+        if self.terms.host is not None:
+            return False
+        seated = [holder for holder in self.holders if holder.kind == "player"]
+        return bool(seated) and all(holder.because == "left" for holder in seated)
+
+    @property
     def players(self) -> frozenset[Seat]:
         """The seats that a player moves for."""
         return frozenset(

@@ -183,4 +183,4 @@ def _left_running(tx: Tx, live: Live, seat: Seat) -> Live:
     live = stand_in_at(tx, live, seat, "left")
     if live.match.is_over:
         return live
-    return give_up(tx, live) if live.match.is_deserted else recounted(tx, live)
+    return give_up(tx, live) if live.match.is_left else recounted(tx, live)

@@ -222,6 +222,23 @@ async def test_a_match_that_all_players_left_is_given_up(table: Table) -> None:
     assert (await table.kinds())[-1] == "match.abandoned"
 
 
+async def test_who_was_only_late_may_come_back_to_a_match_that_the_others_left(
+    table: Table,
+) -> None:
+    await table.open(control("house_bot"))
+    await table.pass_time(1000 * SECONDS)
+    for seat in range(2):
+        await table.database.write(leave, table.players[seat], table.match, seat)
+    seats = (await table.view()).match.seats
+    assert [seat.stand_in_because for seat in seats] == ["left", "left", "time"]
+    assert (await table.view()).match.status == "running"
+    await table.database.write(sit, table.players[2], table.match, 2)
+    assert (await table.view(2)).to_act != ()
+    await table.database.write(leave, table.players[2], table.match, 2)
+    view = await table.view()
+    assert (view.match.status, view.match.outcome) == ("abandoned", None)
+
+
 async def test_stand_ins_wait_when_the_time_of_all_players_is_up(
     table: Table, storage: Storage
 ) -> None:

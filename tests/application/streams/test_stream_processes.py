@@ -26,6 +26,7 @@ from app.application.streams.messages import (
     TurnRefused,
     TurnRequested,
 )
+from app.application.streams.presence import get_presence
 from app.application.streams.streaming import Streams, StreamTerms
 from app.bus.choosing import bus_of
 from app.persistence.databases import AnyDatabase
@@ -168,6 +169,12 @@ async def _until(line: Line, seat: int, *, present: bool) -> StreamPresence:
             return told
 
 
+async def _stored(process: Process, player: Actor, match: str) -> None:
+    """Wait until a process knows that the first player has come to another one."""
+    while not (await process.database.read(get_presence, player, match)).presence[0].present:
+        await asyncio.sleep(0)
+
+
 @pytest.mark.timeout(60)
 async def test_who_comes_and_goes_at_one_process_is_told_at_the_other(
     postgres_storage: Storage,
@@ -177,6 +184,7 @@ async def test_who_comes_and_goes_at_one_process_is_told_at_the_other(
         players, match, tokens = await _seated(one.database)
         async with at_match(other.streams, tokens[0], match) as line:
             await line.next()
+            await _stored(one, players[0], match)
             async with at_match(one.streams, tokens[1], match) as guest:
                 hello = (await guest.next())[0]
                 assert [seat.present for seat in hello.presence] == [True, True, False]  # type: ignore[union-attr]
