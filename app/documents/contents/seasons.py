@@ -33,7 +33,7 @@ class SeasonWords:
         one, title = taken.versus, capital(self.word("document.versus"))
         columns = (self.column("how", "document.what", 6), *self._ended())
         rows: tuple[tuple[Cell, ...], ...] = (
-            (self.word("document.against"), one.matches, one.won, one.lost, one.drawn),
+            (self.word("document.opposed"), one.matches, one.won, one.lost, one.drawn),
             (
                 self.word("document.together"),
                 one.together,

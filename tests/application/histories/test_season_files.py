@@ -103,7 +103,7 @@ async def test_partners_of_deals_are_in_the_file_of_a_player_and_of_two(
     assert own["partners"] == (("Ben", 2, 1, 1, 0),)
     assert own["deal_partners"] == (("Cil", 1, 1, 0, 7),)
     against = (
-        ("document.against", 2, 1, 1, 0),
+        ("document.opposed", 2, 1, 1, 0),
         ("document.together", 0, 0, 0, 0),
     )
     assert with_cil == {"versus": against, "deal_partners": (("Cil", 1, 1, 0, 7),)}
