@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from app.application.actor import STRANGER
-from app.application.errors import Code
+from app.application.errors import Code, Refused
 from app.application.matches.looking_back import list_deals
 from app.application.matches.playing import play_move
 from app.application.matches.seating import sit
@@ -45,6 +45,14 @@ async def step(hall: Hall, match: str) -> None:
     await hall.database.write(play_move, hall.people[seat], match, turn, move)
 
 
+async def page_after(hall: Hall, match: str, after: int) -> Any:
+    """A page for a stranger, or what is said when he has not seen that much yet."""
+    try:
+        return await hall.database.read(list_events, STRANGER, match, after, 5)
+    except Refused as refused:
+        return refused.refusal
+
+
 async def seen(hall: Hall, match: str) -> Any:
     """All that a stranger can learn: view, pages, lists, a stream, deals."""
     read = hall.database.read
@@ -54,7 +62,7 @@ async def seen(hall: Hall, match: str) -> Any:
         [
             await read(get_match, STRANGER, match),
             await read(list_events, STRANGER, match, 0, 500),
-            await read(list_events, STRANGER, match, 20, 5),
+            await page_after(hall, match, 20),
             await read(list_matches, STRANGER, MatchFilter(), None, 10),
             begun.view,
             begun.mark.position,
