@@ -115,12 +115,10 @@ _newest = (
     .where(seat.c.account == bindparam("account"))
     .order_by(seat.c.match.desc())
     .limit(_MOST)
-    .subquery()
 )
 ENDED_SINCE = (
     select(match.c.id, match.c.finished_at)
-    .join_from(_newest, match, _newest.c.match == match.c.id)
-    .where(match.c.finished_at >= bindparam("since"))
+    .where(match.c.id.in_(_newest), match.c.finished_at >= bindparam("since"))
     .order_by(match.c.id.desc())
 )
 SEATS_AFTER = (
