@@ -40,6 +40,11 @@ async def order(organizer: Organizer, stage: int) -> list[Any]:
     return [[row["name"], row["place"], row["points"], row["decided_by"]] for row in rows]
 
 
+async def finals(organizer: Organizer) -> list[Any]:
+    """Name, place and points of each in the order of the finals."""
+    return [row[:3] for row in await order(organizer, 2)]
+
+
 async def play_round(organizer: Organizer, drawn: Any, expected: list[Any]) -> None:
     """Everybody sits where the fixture says, and wins what was worked out."""
     assert organizer.seated(drawn) == [table["seats"] for table in expected]
@@ -67,15 +72,15 @@ async def test_a_day_of_nine_with_two_rounds_a_correction_and_finals(
     await day.edit(path, corrected)
     assert await order(day, 1) == DAY["after_correction"]
     await play_round(day, await day.draw(), DAY["finals"])
-    found = await ann.get(day.path + "/standings")
-    assert found["official"]
-    finals = [[row["name"], row["place"], row["points"]] for row in found["stages"][1]["rows"]]
-    assert finals == DAY["final_order"]
+    assert (await ann.get(day.path + "/standings"))["official"]
+    assert await finals(day) == DAY["final_order"]
     assert (await day.edit("/finish"))["tournament"]["phase"] == "finished"
-    refused(
-        await ann.call(
-            "POST", day.path + path, json=corrected, headers={"If-Match": f'"{day.revision}"'}
-        ),
-        409,
-        "tournament-phase",
-    )
+    again = {**corrected, "lines": lines(seats, DAY["rounds"][0][1]["won"])}
+    await day.edit(path, again)  # what is over is still corrected: it was right as it was
+    assert await order(day, 1) == DAY["after_round_2"]
+    assert await finals(day) == DAY["final_order"]
+    assert (await day.edit("/archive"))["tournament"]["phase"] == "archived"
+    late = {"json": corrected, "headers": {"If-Match": f'"{day.revision}"'}}
+    refused(await ann.call("POST", day.path + path, **late), 409, "tournament-phase")
+    assert await order(day, 1) == DAY["after_round_2"]
+    assert await finals(day) == DAY["final_order"]
