@@ -215,3 +215,24 @@ async def test_a_seat_is_replaced_by_its_result(stores: AnyDatabase) -> None:
 
     await stores.write(store)
     await stores.read(check)
+
+
+async def test_what_ended_since_is_looked_for_among_the_newest_matches_only(
+    stores: AnyDatabase,
+) -> None:
+    ends = {"m1": 50, "m2": 20, "m3": 30, "m4": None, "m5": 29, "m6": 40}
+
+    def store(tx: Tx) -> None:
+        for name, end in ends.items():
+            tx.matches.add(replace(BARE, id=name, finished_at=end), Seeded("ab" * 32))
+            tx.matches.put_seat(SeatRow(name, 0, 0, "a2" if name == "m6" else "a1"))
+        tx.matches.put_seat(SeatRow("m6", 1, 0, "a2"))
+
+    def check(tx: Tx) -> None:
+        ended = tx.matches.ended_since
+        assert ended("a1", 30, 9) == [("m3", 30), ("m1", 50)]
+        assert ended("a1", 29, 4) == [("m5", 29), ("m3", 30)]
+        assert ended("a2", 0, 9) == [("m6", 40)]
+
+    await stores.write(store)
+    await stores.read(check)
