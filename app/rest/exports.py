@@ -34,6 +34,7 @@ from app.rest.calling import (
 )
 from app.rest.creating import repeatable
 from app.rest.editing import UNSEEN, Editing, tagged
+from app.rest.files import file_schema
 from app.rest.ranges import Span, span_of
 from app.rest.routing import router
 
@@ -52,10 +53,7 @@ IfRange = Annotated[
     str | None,
     Header(description="The `ETag` of what was fetched: of another file all is answered."),
 ]
-BYTES: Final = {
-    kind.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
-    for kind in MEDIA.values()
-}
+BYTES: Final = {kind.partition(";")[0]: {"schema": file_schema(kind)} for kind in MEDIA.values()}
 FILE: Final[Responses] = {
     200: {"description": "The file.", "content": BYTES},
     206: {"description": "The bytes that were asked for.", "content": BYTES},

@@ -12,6 +12,7 @@ SAFE: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "Cache-Control": "private, no-cache",
 }
+BYTES: Final = {"type": "string", "format": "binary"}
 
 
 class SVG(Response):
@@ -30,3 +31,8 @@ def file_answers(media_type: str, description: str) -> Responses:
     """A file of this type, in the document."""
     content = {media_type: {"schema": {"type": "string"}}}
     return {200: {"description": description, "content": content}}
+
+
+def file_schema(media_type: str) -> dict[str, str]:
+    """What a file of this type is to a contract: bytes, but JSON is whatever it holds."""
+    return {} if media_type.startswith("application/json") else BYTES

@@ -17,7 +17,7 @@ from app.application.histories import charting
 from app.application.histories.values import SeasonChart
 from app.rest.answers import Responses
 from app.rest.calling import Caller, PlayerId
-from app.rest.files import SAFE, SVG, SVG_TYPE, file_answers
+from app.rest.files import SAFE, SVG, SVG_TYPE, file_answers, file_schema
 from app.rest.histories import CLUB, PLAYER, TEAM, ClubName, TeamIds, Wanted
 from app.rest.routing import router
 
@@ -27,8 +27,7 @@ SEASON_FILE: Final[Responses] = {
     200: {
         "description": "The file.",
         "content": {
-            kind.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
-            for kind in MEDIA.values()
+            kind.partition(";")[0]: {"schema": file_schema(kind)} for kind in MEDIA.values()
         },
     }
 }
