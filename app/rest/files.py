@@ -35,4 +35,6 @@ def file_answers(media_type: str, description: str) -> Responses:
 
 def file_schema(media_type: str) -> dict[str, str]:
     """What a file of this type is to a contract: bytes, but JSON is whatever it holds."""
-    return {} if media_type.startswith("application/json") else BYTES
+    return (
+        {"description": "The file as JSON."} if media_type.startswith("application/json") else BYTES
+    )
