@@ -15,6 +15,8 @@ from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "TRICKTABLE_"
+TOKEN_VARIABLE = f"{PREFIX}TOKEN"
+"""What commands that ask a running service read: in the same shell it is no unknown setting."""
 DATABASE_FILE = "tricktable.sqlite3"
 
 Megabytes = 1024 * 1024
@@ -262,12 +264,8 @@ def variables() -> tuple[str, ...]:
     return tuple(PREFIX + name.upper() for name in Settings.model_fields)
 
 
-OF_COMMANDS = ("TRICKTABLE_TOKEN",)
-"""What commands that ask a running service read: in the same shell it is no mistake."""
-
-
 def _refuse_unknown(environ: Mapping[str, str]) -> None:
-    known = (*variables(), *OF_COMMANDS)
+    known = (*variables(), TOKEN_VARIABLE)
     for name in sorted(environ):
         if name.upper().startswith(PREFIX) and name.upper() not in known:
             near = difflib.get_close_matches(name.upper(), known, n=1)

@@ -12,6 +12,7 @@ from app.application.texts import Language
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError
 from app.cli.service import stop
+from app.settings import TOKEN_VARIABLE
 
 WHOSE = "Name a player, several who sat on one side, a player with --versus, or a --club alone."
 
@@ -33,7 +34,7 @@ def season(  # noqa: PLR0917 (typer takes them by name)
     out: Annotated[Path | None, typer.Option(help="The file; else called by the year.")] = None,
     token: Annotated[
         str | None,
-        typer.Option(envvar="TRICKTABLE_TOKEN", help="A token; else what everybody may see."),
+        typer.Option(envvar=TOKEN_VARIABLE, help="A token; else what everybody may see."),
     ] = None,
     url: Annotated[str, typer.Option(help="Where the service runs.")] = "http://127.0.0.1:8000",
     language: Annotated[Language, typer.Option("--language", "-l")] = Language.ENGLISH,

@@ -10,13 +10,14 @@ import typer
 from app.application.texts import Language
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError
+from app.settings import TOKEN_VARIABLE
 
 
 def enter(
     file: Annotated[Path, typer.Argument(help="A CSV file in UTF-8, or `-` for standard input.")],
     tournament: Annotated[str, typer.Option(help="The id of the tournament.")],
     token: Annotated[
-        str, typer.Option(envvar="TRICKTABLE_TOKEN", help="A token of its owner or a director.")
+        str, typer.Option(envvar=TOKEN_VARIABLE, help="A token of its owner or a director.")
     ],
     url: Annotated[str, typer.Option(help="Where the service runs.")] = "http://127.0.0.1:8000",
     check: Annotated[bool, typer.Option("--check", help="Say what is wrong, add nothing.")] = False,

@@ -14,12 +14,13 @@ from app.application.exports.values import FORMATS, MEDIA
 from app.application.texts import Language
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError, Json
+from app.settings import TOKEN_VARIABLE
 
 KINDS = tuple(FORMATS)
 PAUSE_SECONDS = 0.5
 
 Token = Annotated[
-    str, typer.Option(envvar="TRICKTABLE_TOKEN", help="A token of who may see all of it.")
+    str, typer.Option(envvar=TOKEN_VARIABLE, help="A token of who may see all of it.")
 ]
 Url = Annotated[str, typer.Option(help="Where the service runs.")]
 Lang = Annotated[Language, typer.Option("--language", "-l", help="Of the file.")]
@@ -71,9 +72,7 @@ def export(  # noqa: PLR0917 (typer takes them by name)
 
 def import_(
     file: Annotated[Path, typer.Argument(help="A bundle that `export bundle` has made.")],
-    token: Annotated[
-        str, typer.Option(envvar="TRICKTABLE_TOKEN", help="A token of its owner to be.")
-    ],
+    token: Annotated[str, typer.Option(envvar=TOKEN_VARIABLE, help="A token of its owner to be.")],
     url: Url = "http://127.0.0.1:8000",
     language: Lang = Language.ENGLISH,
 ) -> None:
