@@ -139,7 +139,10 @@ class Feed(Protocol):
         """The first messages, and whom they are for. Raises :class:`Refused`."""
 
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
-        """What is new now that these topics were told; None is to look at everything.
+        """What is new now that these topics were told; None is to look at all that is in a log.
+
+        Who has come or gone is asked when it is told alone: what a lost wake-up did not tell, the
+        renewal of leases tells (:meth:`Attendance.renew`).
 
         Raises :class:`Refused` where the caller may not go on.
         """
