@@ -161,18 +161,21 @@ class Match(Struct, frozen=True):
 
         At a table of a tournament they play on.
         """
-        if self.terms.host is not None:
-            return False
-        seated = [holder for holder in self.holders if holder.kind == "player"]
+        seated = self._guests
         return bool(seated) and all(holder.stand_in for holder in seated)
 
     @property
     def is_left(self) -> bool:
-        """Whether all players have left; at a table of a tournament stand-ins play on."""
-        if self.terms.host is not None:
-            return False
-        seated = [holder for holder in self.holders if holder.kind == "player"]
+        """Whether all players have left, none is only late: then nobody is waited for."""
+        seated = self._guests
         return bool(seated) and all(holder.because == "left" for holder in seated)
+
+    @property
+    def _guests(self) -> tuple[Holder, ...]:
+        """The players of a table that is theirs, not a tournament's."""
+        if self.terms.host is not None:
+            return ()
+        return tuple(holder for holder in self.holders if holder.kind == "player")
 
     @property
     def players(self) -> frozenset[Seat]:
