@@ -337,36 +337,44 @@ def first_meetings(ties: Sequence[tuple[int, int]], entries: int) -> list[tuple[
     return found
 
 
+def exchanged(order: Sequence[str], exchanges: Sequence[tuple[int, int]]) -> list[str]:
+    """The seeds after these have changed places; once more puts them back."""
+    found = list(order)
+    for one, other in exchanges:
+        found[one], found[other] = found[other], found[one]
+    return found
+
+
 def check_crossed(log: Reader, draw: dict[str, Any], key: tuple[int, int], name: str) -> None:
     """The best of all blocks by lot, then the seconds, as the first attempt without a clash."""
     order, ties = draw["order"], seeds_down(len(draw["order"]))
     blocks = log.drawn[key[0] - 1, 1]["blocks"]
     home = {entry: number for number, block in enumerate(blocks) for entry in block}
+    first = first_meetings(ties, len(order))
+    winners = len({home[entry] for entry in order})
+    both = sorted(max(pair) for pair in first if max(pair) < winners)
+    neither = sorted(min(pair) for pair in first if min(pair) >= winners)
+    exchanges = list(zip(both, neither, strict=False))
+
     ranks: list[list[str]] = []
     seen: dict[int, int] = {}
-    for entry in order:
+    for entry in exchanged(order, exchanges):
         place = seen[home[entry]] = seen.get(home[entry], 0) + 1
         if place > len(ranks):
             ranks.append([])
         ranks[place - 1].append(entry)
-
-    first = first_meetings(ties, len(order))
-    winners = len(ranks[0])
-    both = sorted(max(pair) for pair in first if max(pair) < winners)
-    neither = sorted(min(pair) for pair in first if min(pair) >= winners)
 
     def clashes(found: Sequence[str]) -> int:
         return sum(home[found[one]] == home[found[other]] for one, other in first)
 
     best: list[str] = []
     for attempt in range(ATTEMPTS):
-        found = [
+        drawn = [
             entry
             for place, rank in enumerate(ranks)
             for entry in shuffled(sorted(rank), draw["seed"], f"{draw['label']}|{attempt}|{place}")
         ]
-        for one, other in zip(both, neither, strict=False):
-            found[one], found[other] = found[other], found[one]
+        found = exchanged(drawn, exchanges)
         if not best or clashes(found) < clashes(best):
             best = found
         if not clashes(best):

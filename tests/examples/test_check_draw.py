@@ -12,6 +12,7 @@ from app.bots import POLICIES
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
 from app.container import catalogue
+from app.domain.tournament.brackets import seeded
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.presets import PRESETS, Preset
 from app.domain.tournament.stages import (
@@ -23,7 +24,7 @@ from app.domain.tournament.stages import (
     Swiss,
 )
 from app.persistence.matching import heaviest_pairs
-from examples.check_draw import Wrong, check, facts_of
+from examples.check_draw import Reader, Wrong, check, check_crossed, facts_of
 
 GAMES = catalogue()
 BLOCKS = RoundRobin(name="Blocks", largest_block=4)
@@ -119,6 +120,24 @@ def test_another_seeding_is_found(name: str) -> None:
     draw["order"][0], draw["order"][1] = draw["order"][1], draw["order"][0]
     with pytest.raises(Wrong):
         check(log)
+
+
+@pytest.mark.parametrize("blocks", range(2, 8))
+def test_play_offs_of_blocks_are_those_of_the_seed_whatever_it_is(blocks: int) -> None:
+    """TUP-BLOCK-6: also where a winner of a block has changed places with a runner-up."""
+    names = [[f"{block}{place}" for place in "wr"] for block in range(blocks)]
+    log = Reader()
+    log.drawn[1, 1] = {"blocks": names}
+    home = {entry: number for number, block in enumerate(names) for entry in block}
+    ranking = [block[place] for place in range(2) for block in names]
+    for number in range(40):
+        seed = f"{number:064x}"
+        order = seeded(Knockout(name="K", seeding="blocks"), ranking, home, seed, "2.1")
+        draw = {"order": list(order), "seed": seed, "label": "2.1"}
+        check_crossed(log, draw, (2, 1), "round 2.1")
+        draw["order"] = [order[1], order[0], *order[2:]]
+        with pytest.raises(Wrong):
+            check_crossed(log, draw, (2, 1), "round 2.1")
 
 
 def test_who_is_left_out_of_the_first_stage_is_missed() -> None:
