@@ -11,7 +11,7 @@ import pytest
 import segno
 from pypdf import PdfReader
 
-from app.application.exports.values import FORMATS
+from app.application.exports.values import FORMATS, OF_ROUND, OF_STAGE
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, Service, good, refused
 from tests.rest.test_paskievics_day import DAY, lines
@@ -185,7 +185,6 @@ async def test_what_is_hidden_from_somebody_is_in_no_export_of_theirs(
     log = await made(eve, "log", "ndjson")
     assert log != await made(day, "log", "ndjson")
     assert b"lines_entered" not in log
-    assert json.loads(await made(eve, "standings", "json"))["tables"] == []
     stranger = await service.client.post(path, json={"kind": "log", "format": "csv"})
     refused(stranger, 401, "token-missing")
 
@@ -199,12 +198,33 @@ async def test_while_results_are_hidden_a_file_is_made_or_refused_and_none_fails
         asked = {"kind": kind, "format": forms[0]}
         answer = (await eve.call("POST", f"{day.path}/exports", json=asked)).json()
         told[kind] = answer.get("code") or answer["state"]
-    hidden = {"cross-table", "block-grids", "bracket", "course", "sheets", "blank-sheets"}
+    hidden = {*OF_STAGE, "standings", "sheets", "blank-sheets"}
     assert {kind for kind, what in told.items() if what == "results-hidden"} == hidden
     assert {what for kind, what in told.items() if kind not in hidden} == {
         "ready",
         "not-organizer",
     }
+
+
+async def test_results_of_nothing_are_refused_whether_nothing_is_drawn_or_none_may_know(
+    service: Service, ann: Person
+) -> None:
+    body = {"name": "Day", "preset": "paskievics-classic", "plan": PLAN}
+    day = await announce(ann, body, ["Andor", "Bea", "Csaba", "Dani"])
+    eve = await service.guest("Eve")
+
+    async def nothing(who: Person) -> None:
+        for kind in ("standings", "cross-table", "course"):
+            asked = {"kind": kind, "format": "csv"}
+            answer = await who.call("POST", f"{day.path}/exports", json=asked)
+            refused(answer, 409, "export-nothing")
+
+    await nothing(ann)
+    await nothing(eve)
+    await day.edit("/rounds", {"reason": ""})
+    await nothing(eve)
+    assert (await eve.get(f"{day.path}/exports"))["exports"] == []
+    assert await made(day, "standings", "csv")
 
 
 async def test_an_unpublished_draw_is_in_no_export_but_those_of_organizers(
@@ -230,6 +250,26 @@ async def test_what_cannot_be_made_is_refused_before_anything_is_kept(day: Organ
         ({"kind": "bracket", "format": "svg", "stage": 3}, 404, "unknown-stage"),
     ):
         refused(await day.person.call("POST", path, json=body), status, code)
+    assert (await day.person.get(path))["exports"] == []
+
+
+async def test_what_a_kind_has_no_use_for_is_refused_with_the_kinds_that_take_it(
+    day: Organizer,
+) -> None:
+    path = f"{day.path}/exports"
+    for option, value, kinds in (
+        ("links", True, {"blank-sheets"}),
+        ("round", "1.1", OF_ROUND),
+        ("stage", 1, OF_STAGE),
+    ):
+        for kind in set(FORMATS) - kinds:
+            body = {"kind": kind, "format": FORMATS[kind][0], option: value}
+            response = await day.person.call("POST", path, json=body)
+            params = refused(response, 422, "export-option")["params"]
+            assert {one["name"]: one["value"] for one in params} == {
+                "option": option,
+                "kinds": ", ".join(sorted(kinds)),
+            }
     assert (await day.person.get(path))["exports"] == []
 
 

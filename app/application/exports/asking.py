@@ -19,7 +19,8 @@ from app.domain.tournament.plan import MOST_STAGES
 class ExportWanted(Struct, frozen=True, forbid_unknown_fields=True):
     """What is to be made; without a language, in that of the caller.
 
-    The last round where none is named, the first stage likewise. CSV is parted by ``separator``,
+    The last round where none is named, the first stage likewise; what has no round, no stage or no
+    links takes none. CSV is parted by ``separator``,
     and ``mark``, a byte order mark, begins it. With ``links`` blank sheets bear a new link for each
     table, which is an edit and names the revision that was seen.
     """

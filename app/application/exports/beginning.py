@@ -35,7 +35,7 @@ def begin_export(
 
     def make() -> Begun:
         info = create_export(tx, actor, tournament, wanted)
-        if not (wanted.links and wanted.kind == "blank-sheets"):
+        if not wanted.links:
             return Begun(info, {})
         return Begun(info, make_round_links(tx, actor, tournament, wanted, seen))
 

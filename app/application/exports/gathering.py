@@ -6,7 +6,9 @@ from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.exports import played
 from app.application.exports.bundles import FORMAT, VERSION, Bundle, BundleRecord, entry_of
+from app.application.exports.keeping import possible
 from app.application.exports.played import taken_sheet
+from app.application.exports.results import results
 from app.application.exports.taken import (
     Result,
     Taken,
@@ -19,7 +21,6 @@ from app.application.exports.values import OF_ROUND, OF_STAGE, WantedExport
 from app.application.matches.loading import referee_of
 from app.application.moments import moment
 from app.application.ports import Tx
-from app.application.tournament import overviews
 from app.application.tournament.announcing import get_tournament
 from app.application.tournament.desk import organized
 from app.application.tournament.drawing import get_round
@@ -55,9 +56,10 @@ def take(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport, codes: Cod
 def check(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> None:
     """Refuse now what could not be gathered: a stage or round that there is not.
 
-    Raises :class:`Refused` as the use cases that tell it, ``export-nothing``.
+    Raises :class:`Refused` as :func:`possible` and the use cases that tell it, ``export-nothing``.
     """
     view = get_tournament(tx, actor, tournament)
+    possible(wanted)
     if wanted.kind in OF_ROUND:
         drawn = get_round(tx, actor, tournament, round_named(view, wanted))
         if wanted.kind in OF_SHEETS and drawn.tables:
@@ -71,20 +73,12 @@ def check(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> None:
 def _result(
     tx: Tx, actor: Actor, view: TournamentView, wanted: WantedExport, codes: Codes
 ) -> Result:
-    tournament, stage = view.tournament.id, wanted.stage or 1
+    tournament = view.tournament.id
     if wanted.kind in OF_ROUND:
         return _of_round(tx, actor, view, wanted, codes)
+    if wanted.kind in SEEN_FIRST:
+        return results(tx, actor, tournament, wanted.kind, wanted.stage or 1)
     match wanted.kind:
-        case "standings":
-            return get_standings(tx, actor, tournament)
-        case "cross-table":
-            return overviews.get_cross_table(tx, actor, tournament, stage)
-        case "block-grids":
-            return overviews.list_block_grids(tx, actor, tournament, stage)
-        case "bracket":
-            return overviews.get_bracket(tx, actor, tournament, stage)
-        case "course":
-            return overviews.get_course(tx, actor, tournament, stage)
         case "deals":
             return played.deals(tx, actor, view)
         case "records":

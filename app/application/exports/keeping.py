@@ -9,6 +9,7 @@ from app.application.exports.rows import PART, ExportRow
 from app.application.exports.values import (
     FORMATS,
     MEDIA,
+    TAKEN_BY,
     ExportInfo,
     ExportList,
     ExportPart,
@@ -27,12 +28,11 @@ STALE_MS = 15 * 60 * 1000
 def create_export(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> ExportInfo:
     """Note what is to be made.
 
-    Raises :class:`Refused` as :func:`watched`, and ``export-format``.
+    Raises :class:`Refused` as :func:`watched`, ``export-format`` and ``export-option``.
     """
     account = actor.must(Scope.READ)
     watched(tx, actor, tournament)
-    if wanted.format not in FORMATS[wanted.kind]:
-        raise Refused(Code.EXPORT_FORMAT, formats=", ".join(FORMATS[wanted.kind]))
+    possible(wanted)
     now = tx.context.clock.now()
     row = ExportRow(
         id=tx.context.entropy.id(),
@@ -50,6 +50,18 @@ def create_export(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -
     )
     tx.exports.put(row)
     return info_of(tx, row)
+
+
+def possible(wanted: WantedExport) -> None:
+    """Refuse what there is not of this kind, rather than ignore it.
+
+    Raises :class:`Refused` ``export-format``, and ``export-option``.
+    """
+    if wanted.format not in FORMATS[wanted.kind]:
+        raise Refused(Code.EXPORT_FORMAT, formats=", ".join(FORMATS[wanted.kind]))
+    for option, kinds in TAKEN_BY.items():
+        if getattr(wanted, option) and wanted.kind not in kinds:
+            raise Refused(Code.EXPORT_OPTION, option=option, kinds=", ".join(sorted(kinds)))
 
 
 def get_export(tx: Tx, actor: Actor, tournament: str, export: str) -> ExportInfo:

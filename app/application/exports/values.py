@@ -79,6 +79,14 @@ OF_ROUND: Final = frozenset({"draw", "draw-by-name", "seat-cards", "sheets", "bl
 """What is of one round, the last where none is named."""
 
 
+TAKEN_BY: Final[dict[str, frozenset[str]]] = {
+    "stage": OF_STAGE,
+    "round": OF_ROUND,
+    "links": frozenset({"blank-sheets"}),
+}
+"""Which kinds take what the others have no use for."""
+
+
 class WantedExport(Struct, frozen=True):
     """What is to be made. ``separator``, ``decimal_comma`` and ``mark`` (a BOM) shape CSV.
 
