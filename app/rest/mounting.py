@@ -14,6 +14,7 @@ from app.rest.entry_files import entry_files
 from app.rest.events import events
 from app.rest.exports import IMPORTS, exports
 from app.rest.games import games
+from app.rest.heads import Heads
 from app.rest.health import health
 from app.rest.histories import histories
 from app.rest.hooks import hooks
@@ -129,4 +130,5 @@ def _surround(app: FastAPI, services: Services) -> None:
             allow_headers=ASKED_HEADERS,
             expose_headers=TOLD_HEADERS,
         )
+    app.add_middleware(Heads)
     app.add_middleware(Around)

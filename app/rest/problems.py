@@ -144,5 +144,5 @@ def _allowed(request: Request) -> list[str]:
         scope = {**request.scope, "method": method}
         scope.pop("fastapi", None)
         if any(route.matches(scope)[0] is Match.FULL for route in request.app.router.routes):
-            found.add(method)
+            found |= {"GET", "HEAD"} if method == "GET" else {method}
     return sorted(found)

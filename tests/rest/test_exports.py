@@ -132,6 +132,22 @@ async def test_a_download_goes_on_where_it_broke(day: Organizer) -> None:
     assert (beyond.status_code, beyond.headers["content-range"]) == (416, f"bytes */{len(whole)}")
 
 
+async def test_the_head_of_a_file_is_that_of_its_bytes(day: Organizer) -> None:
+    told = await day.person.post(f"{day.path}/exports", {"kind": "log", "format": "ndjson"})
+    path = f"{day.path}/exports/{told['id']}/file"
+    for asked in ({}, {"Range": "bytes=5-99"}):
+        whole, head = [
+            await day.person.call(method, path, headers=asked) for method in ("GET", "HEAD")
+        ]
+        assert (head.status_code, head.content) == (whole.status_code, b"")
+        own = ("x-request-id", "ratelimit")
+        assert [one for one in head.headers.items() if one[0] not in own] == [
+            one for one in whole.headers.items() if one[0] not in own
+        ]
+        assert int(head.headers["content-length"]) == len(whole.content) > 90
+        assert head.headers["accept-ranges"] == "bytes"
+
+
 async def test_exports_are_listed_dropped_and_expire(service: Service, day: Organizer) -> None:
     path = f"{day.path}/exports"
     ids = [

@@ -191,14 +191,14 @@ async def test_a_path_that_leads_nowhere_is_not_found(service: Service, path: st
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
-        ("PATCH", "/v1/games", "GET"),
+        ("PATCH", "/v1/games", "GET, HEAD"),
         ("GET", "/v1/records/verify", "POST"),
-        ("PUT", "/v1/tokens", "GET, POST"),
-        ("POST", "/v1/matches/x", "DELETE, GET"),
-        ("POST", "/v1/matches/x/seats/0", "DELETE, GET, PUT"),
-        ("DELETE", "/v1/matches/x/moves", "GET, POST"),
-        ("HEAD", "/v1/games", "GET"),
-        ("POST", "/healthz", "GET"),
+        ("PUT", "/v1/tokens", "GET, HEAD, POST"),
+        ("POST", "/v1/matches/x", "DELETE, GET, HEAD"),
+        ("POST", "/v1/matches/x/seats/0", "DELETE, GET, HEAD, PUT"),
+        ("DELETE", "/v1/matches/x/moves", "GET, HEAD, POST"),
+        ("HEAD", "/v1/guests", "POST"),
+        ("POST", "/healthz", "GET, HEAD"),
     ],
 )
 async def test_another_method_is_refused_with_those_that_are_allowed(

@@ -1,0 +1,46 @@
+"""HEAD: the answer of a GET without its body."""
+
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+EMPTY: Final[Message] = {"type": "http.response.body", "body": b"", "more_body": False}
+
+
+class Heads:
+    """Answers HEAD wherever there is a GET, with the headers that it would have.
+
+    The answer ends with its headers: whoever would send its body in parts is stopped at the first,
+    so that no file is read to its end and no stream stays open.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request; it is a HEAD again once it is answered."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+        scope["method"] = "GET"
+        try:
+            await self.app(scope, receive, _headers_alone(send))
+        except* _Enough:
+            pass
+        finally:
+            scope["method"] = "HEAD"
+
+
+class _Enough(Exception):
+    """Nobody wants the rest."""
+
+
+def _headers_alone(send: Send) -> Send:
+    async def tell(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await send(message)
+            await send(EMPTY)
+        elif message.get("more_body"):
+            raise _Enough
+
+    return tell
