@@ -24,7 +24,9 @@ async def test_the_head_of_a_stream_ends_at_once(service: Service, ann: Person) 
     match = (await ann.post("/v1/matches", {"game": "toy"}))["match"]["id"]
     with capture_logs() as logs:
         async with asyncio.timeout(5):
-            head = await ann.call("HEAD", f"/v1/matches/{match}/events", headers={"Accept": "text/event-stream"})
+            head = await ann.call(
+                "HEAD", f"/v1/matches/{match}/events", headers={"Accept": "text/event-stream"}
+            )
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["content-type"].startswith("text/event-stream")
     access: list[Any] = [one for one in logs if one["event"] == "request"]

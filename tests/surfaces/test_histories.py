@@ -8,9 +8,11 @@ from typing import Any
 from openpyxl import load_workbook
 
 from tests.graphql.documents import whole
-from tests.rest.service import Person, step
+from tests.rest.service import Person, refused, step
 from tests.surfaces.conftest import Both
 from tests.surfaces.test_answers import PROBLEM, alike
+
+BAD = "malformed-request"
 
 
 async def filled(both: Both) -> list[Person]:
@@ -53,6 +55,13 @@ async def test_records_and_companions_read_the_same(both: Both) -> None:
     assert record["games"][0]["matches"] == 2
     assert {one["name"]: one["times"] for one in record["games"][0]["counts"]}["deals"] == 2
     assert (await ann.get(f"/v1/players/{ann.id}/record?season={int(year) - 1}"))["games"] == []
+    for query, given, status, code in (
+        ("game=bridge", 'game: "bridge"', 404, "unknown-game"),
+        ("since=2026-02-02&until=2026-02-01", 'since: "2026-02-02", until: "2026-02-01"', 422, BAD),
+    ):
+        refused(await ann.call("GET", f"/v1/players/{ann.id}/record?{query}"), status, code)
+        field = f'playerRecord(player: "{ann.id}", season: {{{given}}})'
+        assert (await ask(both, ann, field, "PlayerRecord"))["code"] == code
 
 
 async def test_pages_of_histories_hold_the_same(both: Both) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime
 
 from app.application.actor import Actor
-from app.application.histories.looking import of_club, of_player, of_team
+from app.application.histories.looking import meant, of_club, of_player, of_team
 from app.application.histories.seasons import ALWAYS, Season
 from app.application.histories.values import SeasonChart, SeasonLine, SeasonLines
 from app.application.played import DaySum, Whose
@@ -60,7 +60,7 @@ def _chart(
     tx: Tx, actor: Actor, name: str, whose: Whose, season: Season, language: Language
 ) -> SeasonChart:
     texts = tx.context.texts
-    days = tx.histories.days(whose, season.filter(), actor.account)
+    days = tx.histories.days(whose, meant(tx, season), actor.account)
     lines = tuple(
         SeasonLine(texts.word(f"game.{game}", language, game), values)
         for game, values in _balances(days).items()

@@ -2,7 +2,7 @@
 
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
-from app.application.histories.looking import of_player
+from app.application.histories.looking import meant, of_player
 from app.application.histories.seasons import ALWAYS, Season
 from app.application.histories.values import (
     DealPartner,
@@ -24,8 +24,8 @@ def get_versus(tx: Tx, actor: Actor, player: str, other: str, season: Season = A
     Raises :class:`Refused` ``unknown-player``, ``scope-missing``.
     """
     known, _ = of_player(tx, actor, player)
-    met = tx.histories.met(player, other, season.filter(), actor.account)
-    deals = tx.histories.paired(player, other, season.filter(), actor.account)
+    met = tx.histories.met(player, other, meant(tx, season), actor.account)
+    deals = tx.histories.paired(player, other, meant(tx, season), actor.account)
     against = {one.result: one.matches for one in met if not one.together}
     together = {one.result: one.matches for one in met if one.together}
     return Versus(
@@ -55,7 +55,7 @@ def list_partners(
     """
     known, _ = of_player(tx, actor, player)
     before = _place(key_of(after))
-    sums = tx.histories.partners(player, season.filter(), actor.account, before, limit + 1)
+    sums = tx.histories.partners(player, meant(tx, season), actor.account, before, limit + 1)
     rows, more = cut(sums, limit)
     names = get_players(tx, tuple(row.account for row in rows))
     partners = tuple(_partner(names[row.account], row) for row in rows)
@@ -73,7 +73,7 @@ def list_deal_partners(
     """
     known, _ = of_player(tx, actor, player)
     before = _place(key_of(after))
-    sums = tx.histories.deal_partners(player, season.filter(), actor.account, before, limit + 1)
+    sums = tx.histories.deal_partners(player, meant(tx, season), actor.account, before, limit + 1)
     rows, more = cut(sums, limit)
     names = get_players(tx, tuple(row.account for row in rows))
     partners = tuple(_deal_partner(names[row.account], row) for row in rows)

@@ -2,12 +2,24 @@
 
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
+from app.application.histories.seasons import Season
 from app.application.people.players import known_player
-from app.application.played import Whose, club_key
+from app.application.played import HistoryFilter, Whose, club_key
 from app.application.ports import Tx
+from app.application.rules_desk import referee
 from app.application.values import Player
 
 LARGEST_TEAM = 8
+
+
+def meant(tx: Tx, season: Season) -> HistoryFilter:
+    """Which matches are meant.
+
+    Raises :class:`Refused` ``unknown-game``, and ``malformed-request`` as :meth:`Season.filter`.
+    """
+    if season.game is not None:
+        referee(tx.context, season.game)
+    return season.filter()
 
 
 def of_player(tx: Tx, actor: Actor, player: str) -> tuple[Player, Whose]:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
-from app.application.histories.looking import of_club, of_player, of_team
+from app.application.histories.looking import meant, of_club, of_player, of_team
 from app.application.histories.seasons import ALWAYS, Season
 from app.application.histories.values import (
     ClubHistory,
@@ -63,7 +63,7 @@ def _page(
     tx: Tx, actor: Actor, whose: Whose, after: str | None, limit: int, season: Season
 ) -> _Found:
     before = _place(key_of(after))
-    found = tx.histories.page(whose, season.filter(), actor.account, before, limit + 1)
+    found = tx.histories.page(whose, meant(tx, season), actor.account, before, limit + 1)
     items, more = cut(found, limit)
     results = tuple(_told(tx, actor, one) for one in items)
     return _Found(results, Page(results[-1].cursor if more else None, more))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from app.application.actor import Actor
-from app.application.histories.looking import of_club, of_player, of_team
+from app.application.histories.looking import meant, of_club, of_player, of_team
 from app.application.histories.seasons import ALWAYS, Season
 from app.application.histories.values import (
     ClubRecord,
@@ -59,7 +59,7 @@ def _games(
     tx: Tx, actor: Actor, whose: Whose, season: Season, language: Language
 ) -> tuple[GameRecord, ...]:
     """A record for each game that was played, in the order of the catalogue."""
-    wanted = season.filter()
+    wanted = meant(tx, season)
     results = _by_game(tx.histories.results(whose, wanted, actor.account))
     counts = _by_game(tx.histories.counts(whose, wanted, actor.account))
     return tuple(

@@ -35,12 +35,16 @@ class Season(Struct, frozen=True):
     def filter(self) -> HistoryFilter:
         """The same in milliseconds since 1970, with the end left out.
 
-        Raises :class:`Refused` ``malformed-request`` for a day that no calendar has.
+        Raises :class:`Refused` ``malformed-request`` for a day that no calendar has, and for an end
+        before the beginning.
         """
         since, until = _day("since", self.since), _day("until", self.until)
         if self.season is not None:
             since = max(since or date.min, date(self.season, 1, 1))
             until = min(until or date.max, date(self.season, 12, 31))
+        if since is not None and until is not None and until < since:
+            late = "since" if self.until is None else "until"
+            raise Refused(Code.MALFORMED_REQUEST, path=f"$.{late}", reason="ends before it begins")
         end = None if until is None or until == date.max else until + timedelta(days=1)
         return HistoryFilter(self.game, _start(since), _start(end), self.tournaments)
 

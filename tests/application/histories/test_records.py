@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from app.application.actor import STRANGER, Actor
-from app.application.errors import Code
-from app.application.histories.company import get_versus, list_partners
+from app.application.errors import Code, Refused
+from app.application.histories.charting import get_season_chart
+from app.application.histories.company import get_versus, list_deal_partners, list_partners
 from app.application.histories.matches import list_results, list_team_results
-from app.application.histories.records import get_player_record, get_team_record
+from app.application.histories.records import get_club_record, get_player_record, get_team_record
 from app.application.histories.seasons import Season
 from app.application.histories.values import GameRecord, Tallied
 from app.application.matches.looking_back import list_deals
@@ -77,7 +78,7 @@ async def test_a_season_without_a_match_is_empty_and_a_day_must_be_one(
     database: AnyDatabase,
 ) -> None:
     ann, *_ = people = await filled(database)
-    for season in (Season(season=2024), Season("bridge"), Season(tournaments=("t1",))):
+    for season in (Season(season=2024), Season(tournaments=("t1",))):
         assert (await database.read(get_player_record, ann, ids_of(people)[0], season)).games == ()
     told = ids_of(people)[0], None, 9, Season(season=2026)
     year = (await database.read(list_results, ann, *told)).results
@@ -85,6 +86,42 @@ async def test_a_season_without_a_match_is_empty_and_a_day_must_be_one(
     assert [one.ended_at[5:10] for one in year][-1:] == ["01-01"]
     with refused(Code.MALFORMED_REQUEST):
         await database.read(get_player_record, ann, ids_of(people)[0], Season(since="2026-02-30"))
+
+
+@pytest.mark.parametrize(
+    ("season", "code", "params"),
+    [
+        (Season("bridge"), Code.UNKNOWN_GAME, {"game": "bridge"}),
+        (
+            Season(since="2026-02-01", until="2026-01-31"),
+            Code.MALFORMED_REQUEST,
+            {"path": "$.until"},
+        ),
+        (Season(season=2026, until="2025-12-31"), Code.MALFORMED_REQUEST, {"path": "$.until"}),
+        (Season(season=2026, since="2027-01-01"), Code.MALFORMED_REQUEST, {"path": "$.since"}),
+    ],
+)
+async def test_a_season_of_no_game_or_no_time_is_refused_whatever_is_asked(
+    database: AnyDatabase, season: Season, code: Code, params: dict[str, str]
+) -> None:
+    people = await actors(database, "Ann", "Ben")
+    ann, ben = ids_of(people)
+    for use_case, told in (
+        (get_player_record, (ann, season)),
+        (get_team_record, ((ann, ben), season)),
+        (get_club_record, ("Ruka", season)),
+        (get_versus, (ann, ben, season)),
+        (list_results, (ann, None, 9, season)),
+        (list_partners, (ann, None, 9, season)),
+        (list_deal_partners, (ann, None, 9, season)),
+        (get_season_chart, (ann, season)),
+    ):
+        with pytest.raises(Refused) as found:
+            await database.read(use_case, people[0], *told)  # type: ignore[arg-type]
+        assert found.value.kind == code
+        assert params.items() <= {one.name: one.value for one in found.value.refusal.params}.items()
+    day = Season(since="2026-02-01", until="2026-02-01")
+    assert (await database.read(get_player_record, people[0], ann, day)).games == ()
 
 
 async def test_what_is_hidden_counts_for_those_alone_who_were_there(database: AnyDatabase) -> None:
