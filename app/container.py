@@ -151,6 +151,7 @@ class Container:
             import_limit=settings.import_limit,
             origins=self.origins,
             cors_origins=settings.cors_origins,
+            metrics_token=settings.metrics_token,
         )
         registry = CollectorRegistry()
         waiting = Gauge(

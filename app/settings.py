@@ -85,6 +85,14 @@ class Settings(BaseSettings):
         description="Origins whose pages may call the API and open streams, separated by commas.",
     )
 
+    metrics_token: str = Field(
+        default="",
+        repr=False,
+        pattern=r"^([!-~]{16,200})?$",
+        description="What who asks for `/metrics` must send as `Authorization: Bearer …`. Without "
+        "it only who calls from this machine, and through no proxy, is told the figures.",
+    )
+
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="Least severe level that is logged."
     )
@@ -289,7 +297,7 @@ def settings_table() -> str:
 
 
 def _default(value: object, factory: Callable[..., object] | None) -> str:
-    if factory is not None or value == ():
+    if factory is not None or value in ((), ""):
         return ""
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 

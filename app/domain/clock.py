@@ -147,8 +147,9 @@ def ticked(
 
 
 def paused(clock: Clock, now: int) -> Clock:
-    """All clocks stand, each with what it has left, even of a single decision."""
-    left = enumerate(zip(clock.banks, clock.due, strict=True))
+    """All clocks stand, each with what it has left, even of a single decision that others make."""
+    running = (due or clock.kept_of(seat) for seat, due in enumerate(clock.due))
+    left = enumerate(zip(clock.banks, running, strict=True))
     banks = tuple(
         bank if due is None or seat in clock.paced else max(due - now, 0)
         for seat, (bank, due) in left

@@ -14,6 +14,7 @@ RECENT = 50
 """In so many of its newest matches a bot's last move is looked for."""
 
 _ONE = select(bot).where(bot.c.account == bindparam("wanted"))
+_HELD = _ONE.with_for_update(read=True)
 _OF_OWNER = select(bot).where(bot.c.owner == bindparam("whose")).order_by(bot.c.account.desc())
 _SLOW = (
     update(bot).where(bot.c.account == bindparam("wanted")).values(slow_turns=bot.c.slow_turns + 1)
@@ -49,6 +50,11 @@ class Bots:
     def get(self, account: str) -> BotRow | None:
         """The bot of this account."""
         row = self._link.read(_ONE, {"wanted": account}).first()
+        return None if row is None else _bot(row)
+
+    def held(self, account: str) -> BotRow | None:
+        """The same; nobody changes it until this transaction has ended. May raise ``Stale``."""
+        row = self._link.write(_HELD, {"wanted": account}).first()
         return None if row is None else _bot(row)
 
     def of_owner(self, owner: str) -> Sequence[BotRow]:

@@ -33,6 +33,7 @@ class Terms:
     import_limit: int = 32 * 1024 * 1024
     origins: Origins = field(default_factory=Origins)
     cors_origins: tuple[str, ...] = ()
+    metrics_token: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,15 @@ def test_a_pause_keeps_what_a_single_decision_has_left() -> None:
     assert resumed(MOVE, held, 50_000, frozenset({0})).due == (68_000, None)
 
 
+def test_a_pause_keeps_what_is_left_of_a_decision_that_its_player_left() -> None:
+    running = ticked(MOVE, wound(MOVE, 2), 0, frozenset({0}))
+    left = ticked(MOVE, running, 10_000, NOBODY, away=frozenset({0}))
+    held = paused(left, 12_000)
+    assert held == Clock((18_000, 30_000), (None, None), 12_000)
+    again = resumed(MOVE, held, 50_000, NOBODY)
+    assert ticked(MOVE, again, 51_000, frozenset({0})).due == (69_000, None)
+
+
 def test_no_clock_never_runs() -> None:
     none = TimeControl()
     assert ticked(none, wound(none, 2), 5, BOTH, mover=0) == wound(none, 2)

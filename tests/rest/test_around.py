@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
+import httpx
 import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from tests.rest.service import TERMS, Person, Service, good, serving
+from tests.rest.service import TERMS, Person, Service, good, refused, serving
 from tests.storage.fixtures import Storage
 
 
@@ -75,6 +76,30 @@ async def test_figures_count_requests_by_route_and_status(service: Service) -> N
     )
     assert 'route="none",status="404"} 1.0' in text
     assert 'tricktable_http_request_seconds_count{route="/v1/players/{player}"} 2.0' in text
+
+
+async def test_figures_are_for_who_calls_from_here_through_no_proxy(service: Service) -> None:
+    assert (await service.client.get("/metrics")).status_code == 200
+    for header in ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"):
+        refused(await service.client.get("/metrics", headers={header: "x"}), 404, "not-found")
+    for far in ("192.0.2.1", "not an address"):
+        transport = httpx.ASGITransport(service.app, client=(far, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            refused(await client.get("/metrics"), 404, "not-found")
+
+
+async def test_figures_are_for_who_has_their_token(sqlite_storage: Storage) -> None:
+    terms = replace(TERMS, metrics_token="count-what-you-like")
+    async with serving(sqlite_storage.url, terms=terms) as service:
+        for sent in (
+            {},
+            {"Authorization": "Bearer count"},
+            {"Authorization": "count-what-you-like"},
+        ):
+            refused(await service.client.get("/metrics", headers=sent), 404, "not-found")
+        through = {"Authorization": "Bearer count-what-you-like", "Via": "proxy"}
+        answer = await service.client.get("/metrics", headers=through)
+        assert "tricktable_streams_open 0.0" in answer.text
 
 
 async def test_the_process_lives_and_is_ready(service: Service) -> None:

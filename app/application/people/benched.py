@@ -10,6 +10,12 @@ def is_benched(tx: Tx, account: str) -> bool:
     return row is not None and row.benched_at is not None
 
 
+def stays_benched(tx: Tx, account: str) -> bool:
+    """Whether it sits there, as nobody changes it until this transaction has ended."""
+    row = tx.bots.held(account)
+    return row is not None and row.benched_at is not None
+
+
 def check_bench(tx: Tx, account: str) -> None:
     """Refuse what a benched bot wants to do. Raises :class:`Refused` ``bot-benched``."""
     row = tx.bots.get(account)

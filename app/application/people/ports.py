@@ -51,6 +51,9 @@ class BotStore(Protocol):
 
     def get(self, account: str) -> BotRow | None: ...
 
+    def held(self, account: str) -> BotRow | None:
+        """The same, as it stays until this transaction has ended."""
+
     def of_owner(self, owner: str) -> Sequence[BotRow]: ...
 
     def count_slow(self, account: str) -> None: ...

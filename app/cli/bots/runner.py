@@ -15,6 +15,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any, TextIO
 
 Choose = Callable[[dict[str, Any], list[dict[str, Any]], random.Random], Any]
@@ -35,6 +36,9 @@ AUDITED = {
     "os.posix_spawn": "other processes",
     "os.spawn": "other processes",
 }
+INSIDE = ("sys._getframe", "gc.get_objects", "gc.get_referrers", "gc.get_referents")
+"""What shows the insides of the process; some of Python's own modules look, too."""
+
 CODE = (".py", ".pyc", ".so", ".pyd")
 
 
@@ -121,18 +125,35 @@ def _watch() -> Watch:
             if random.getstate() != before:
                 used.add("chance other than rng")
 
-    sys.addaudithook(lambda event, args: _heed(event, args, note))
+    def heed(event: str, args: tuple[Any, ...]) -> None:
+        nonlocal watching
+        if watching:
+            watching = False  # What is done here is audited as well.
+            used.update(_used(event, args))
+            watching = True
+
+    sys.addaudithook(heed)
     _tell_of_clocks(note)
     _tell_of_entropy(note)
     return one_decision
 
 
-def _heed(event: str, args: tuple[Any, ...], note: Callable[[str], None]) -> None:
+def _used(event: str, args: tuple[Any, ...]) -> Iterator[str]:
+    """What a bot uses besides its arguments where this event is audited."""
     if event == "open" and not str(args[0]).endswith(CODE):
-        note("files")
+        yield "files"
+    if event in INSIDE and _is_of_bot(sys._getframe(2)):
+        yield "the frames and objects of its process"
     for start, what in AUDITED.items():
         if event.startswith(start):
-            note(what)
+            yield what
+
+
+def _is_of_bot(frame: FrameType | None) -> bool:
+    """Whether the bot itself looks, if by what the standard library has for it."""
+    while frame is not None and frame.f_globals.get("__name__") == "inspect":
+        frame = frame.f_back
+    return frame is not None and frame.f_globals.get("__name__") == "bot"
 
 
 def _tell_of_clocks(note: Callable[[str], None]) -> None:

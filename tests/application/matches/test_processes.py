@@ -1,18 +1,24 @@
 """Two processes on one PostgreSQL database."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 
+from app.application.matches.benching import note_refusal
+from app.application.matches.opening import WantedMatch, WantedSeat, open_match
 from app.application.matches.playing import play_move
+from app.application.matches.seating import sit
 from app.application.matches.table import topic_of
 from app.application.matches.watching import get_match, list_events
+from app.application.ports import Tx
 from app.bus.choosing import bus_of
 from app.bus.inprocess import LocalBus
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
+from tests.storage.robots import robot, store_owner
 from tests.storage.world import actors, context_of, move_of, open_full, version_of
 
 pytestmark = pytest.mark.real
@@ -71,3 +77,36 @@ async def test_two_processes_on_one_match_never_lose_or_double_a_move(
         ends = [await db.read(get_match, players[0], match) for db in (one, other)]
         assert ends[0] == ends[1]
         assert await version_of(other, match) == begun + made
+
+
+async def test_a_bot_benched_in_the_moment_of_a_start_has_its_stand_in(
+    postgres_storage: Storage,
+) -> None:
+    async with processes(postgres_storage) as [(one, _), (other, _)]:
+        robbie = await robot(one, await one.write(store_owner, "Olga"))
+        ann, bob = await actors(one, "Ann", "Bob")
+        seats = [WantedSeat("me"), WantedSeat("open"), WantedSeat("open")]
+        match = (await one.write(open_match, ann, WantedMatch("toy", seats=seats))).match.id
+        await one.write(sit, robbie, match, 2)
+        counted, may_end = threading.Event(), threading.Event()
+
+        def bench(tx: Tx) -> None:
+            for _ in range(tx.context.limits.bench_after):
+                note_refusal(tx, robbie.account or "")
+            counted.set()
+            assert may_end.wait(30)
+
+        benching = asyncio.create_task(one.write(bench))
+        assert await asyncio.to_thread(counted.wait, 30)
+        starting = asyncio.create_task(other.write(sit, bob, match, 1))
+        while not (starting.done() or await asyncio.to_thread(waits, postgres_storage)):
+            pass
+        may_end.set()
+        await asyncio.gather(benching, starting)
+        seat = (await other.read(get_match, ann, match)).match.seats[2]
+        assert (seat.stand_in, seat.stand_in_because) == ("random", "benched")
+
+
+def waits(storage: Storage) -> bool:
+    """Whether a transaction waits for the end of another."""
+    return bool(storage.rows("SELECT 1 FROM pg_locks WHERE NOT granted"))

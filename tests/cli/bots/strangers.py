@@ -133,3 +133,28 @@ def written(folder: Path, text: str, name: str = "bot.py") -> Path:
     path = folder / name
     path.write_text(text)
     return path
+
+
+FRAME_READER = """
+import sys
+
+def choose(view, legal_moves, rng):
+    assert sys._getframe(1).f_locals
+    return legal_moves[0]
+"""
+
+INSPECTOR = """
+import inspect
+
+def choose(view, legal_moves, rng):
+    assert inspect.currentframe().f_back
+    return legal_moves[0]
+"""
+
+COLLECTOR = """
+import gc
+
+def choose(view, legal_moves, rng):
+    assert gc.get_objects()
+    return legal_moves[0]
+"""

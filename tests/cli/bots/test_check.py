@@ -65,6 +65,9 @@ def test_a_good_bot_is_good_in_all(run: Run, tmp_path: Path, text: str) -> None:
         (strangers.READER, "uses", "files ("),
         (strangers.CALLER, "uses", "the network ("),
         (strangers.STARTER, "uses", "other processes ("),
+        (strangers.FRAME_READER, "uses", "the frames and objects of its process ("),
+        (strangers.INSPECTOR, "uses", "the frames and objects of its process ("),
+        (strangers.COLLECTOR, "uses", "the frames and objects of its process ("),
     ],
 )
 def test_a_bad_bot_is_found_out(run: Run, tmp_path: Path, text: str, line: str, says: str) -> None:
