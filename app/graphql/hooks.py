@@ -107,5 +107,5 @@ class HookMutations:
         delivery: strawberry.ID,
         idempotency_key: str | None = None,
     ) -> Delivery | Problem:
-        """Send something again, with the id that it had."""
+        """Send something again, as a delivery that says what it repeats."""
         return await info.context.repeat(idempotency_key, redeliver_once, hook, delivery)

@@ -339,6 +339,7 @@ delivery = Table(
     Column("status", Integer),
     Column("trouble", Text),
     Column("next_at", BigInteger),
+    Column("repeats", KEY),
     PrimaryKeyConstraint("hook", "id"),
     Index("ix_delivery_at", "at"),
 )

@@ -100,6 +100,6 @@ async def list_deliveries(
 async def redeliver(
     call: Caller, hook: HookId, delivery: DeliveryId, idempotency_key: IdempotencyKey = None
 ) -> Response:
-    """Send something again, with the id that it had."""
+    """Send something again, as a delivery that says what it repeats."""
     told = hook, delivery
     return JSON(await repeated(call, idempotency_key, once.redeliver_once, *told))

@@ -28,7 +28,10 @@ class HookRow:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryRow:
-    """Something that was, or is to be, sent to a hook, and how that went."""
+    """Something that was, or is to be, sent to a hook, and how that went.
+
+    What is sent again is a row of its own, which ``repeats`` the first.
+    """
 
     hook: str
     id: str
@@ -41,3 +44,9 @@ class DeliveryRow:
     status: int | None = None
     trouble: str | None = None
     next_at: int | None = None
+    repeats: str | None = None
+
+    @property
+    def told(self) -> str:
+        """The id in the body: the same however often it is sent."""
+        return self.repeats or self.id

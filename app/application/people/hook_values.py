@@ -63,6 +63,9 @@ class Delivery(Struct, frozen=True):
     status: Count | None
     trouble: str | None
     next_at: Moment | None
+    repeats: Annotated[
+        str | None, Meta(description="The delivery that this one sends again, whose id is told.")
+    ]
     body: Annotated[str, Meta(description="The JSON that is sent, to the last byte.")]
 
 

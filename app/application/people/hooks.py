@@ -108,9 +108,14 @@ def list_deliveries(tx: Tx, actor: Actor, hook: str, after: str | None, limit: i
 
 
 def redeliver(tx: Tx, actor: Actor, hook: str, delivery: str) -> Delivery:
-    """Send something again, with the same id. Raises ``unknown-hook``, ``unknown-delivery``."""
+    """Send something again, to the last byte: a delivery of its own, which says what it repeats.
+
+    Raises :class:`Refused` ``unknown-hook``, ``unknown-delivery``.
+    """
     row = _sent(tx, actor, hook, delivery)
-    return _delivery(schedule(tx, replace(row, state="waiting", attempts=0)))
+    number, now = tx.context.entropy.id(), tx.context.clock.now()
+    again = DeliveryRow(hook, number, row.event, now, row.body, repeats=row.told)
+    return _delivery(schedule(tx, again))
 
 
 def get_delivery(tx: Tx, actor: Actor, hook: str, delivery: str) -> Delivery:
@@ -167,5 +172,6 @@ def _delivery(row: DeliveryRow) -> Delivery:
         status=row.status,
         trouble=row.trouble,
         next_at=moment_or_none(row.next_at),
+        repeats=row.repeats,
         body=row.body,
     )

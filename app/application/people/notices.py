@@ -102,7 +102,7 @@ def take_parcel(tx: Tx, due: Deadline) -> Parcel | None:
         "Content-Type": "application/json",
         "User-Agent": "Tricktable",
         "Tricktable-Event": row.event,
-        "Tricktable-Delivery": row.id,
+        "Tricktable-Delivery": row.told,
         "Tricktable-Signature": signature(owner.secrets(now), now // 1000, body),
     }
     return Parcel(hook, row.id, row.attempts, owner.url, body, headers)

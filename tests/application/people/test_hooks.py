@@ -235,17 +235,34 @@ async def test_a_slow_receiver_holds_two_hands_and_no_move(world: World) -> None
     await round_
 
 
-async def test_it_is_sent_again_by_its_id(world: World) -> None:
+async def test_it_is_sent_again_as_a_delivery_that_says_what_it_repeats(world: World) -> None:
     hook = await world.hook()
     await world.finished()
     await world.courier.round()
     (delivery,) = await world.log(hook)
     told = hook.hook.id, delivery.id
+    world.hall.clock.time += 60_000
     again = await world.hall.database.write(redeliver, world.dora, *told)
-    assert (again.id, again.state, again.attempts) == (delivery.id, "waiting", 0)
+    assert (again.repeats, again.state, again.attempts) == (delivery.id, "waiting", 0)
+    assert again.id != delivery.id
+    assert again.body == delivery.body
+    world.poster.reply = Reply(status=500)
     await world.courier.round()
-    first, second = (json.loads(body)["id"] for _, body, _ in world.poster.posted)
-    assert first == second == delivery.id
+    world.poster.reply = Reply(status=200)
+    third = await world.hall.database.write(redeliver, world.dora, hook.hook.id, again.id)
+    assert third.repeats == delivery.id
+    await world.courier.round()
+    log = await world.log(hook)
+    assert [one.id for one in log] == [third.id, again.id, delivery.id]
+    assert log[2] == delivery
+    assert [(one.state, one.status) for one in log] == [
+        ("delivered", 200),
+        ("waiting", 500),
+        ("delivered", 200),
+    ]
+    sent = [(body, headers["Tricktable-Delivery"]) for _, body, headers in world.poster.posted]
+    assert sent == [(delivery.body.encode(), delivery.id)] * 3
+    assert json.loads(delivery.body)["id"] == delivery.id
     with refused(Code.UNKNOWN_DELIVERY):
         await world.hall.database.write(redeliver, world.dora, hook.hook.id, "nothing")
 
