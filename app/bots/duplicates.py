@@ -4,7 +4,8 @@ All matches of one dealing depend on each other, so whatever is averaged, the de
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
+from hashlib import scrypt, sha256
+from secrets import token_hex
 from typing import TypeVar
 
 from app.engine.seats import Seat
@@ -12,6 +13,20 @@ from app.engine.seats import Seat
 T = TypeVar("T")
 
 Sides = Sequence[Sequence[Seat]]
+
+
+def fresh_seed() -> str:
+    """A seed that nobody guesses, short enough to be written down."""
+    return token_hex(8)
+
+
+def key_of(seed: str) -> str:
+    """The label of all dealings that a user's seed fixes.
+
+    It costs a fifth of a second, so that a bot which wants to know the cards tries few seeds; one
+    that can be guessed at the first attempt protects nothing all the same.
+    """
+    return scrypt(seed.encode(), salt=b"bots", n=2**16, r=8, p=1, maxmem=2**27, dklen=32).hex()
 
 
 def seed_of(label: str, number: int) -> str:

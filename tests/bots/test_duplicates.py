@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from app.bots.averages import average, student95
-from app.bots.duplicates import seatings, seed_of
+from app.bots.duplicates import key_of, seatings, seed_of
 from app.bots.playing import play_out
 from app.container import catalogue, policies
 from app.engine.policy import Draw, Policy
@@ -36,6 +36,11 @@ def test_every_bot_has_every_side_once(sides: Sequence[Sequence[int]], bots: str
 def test_partners_are_never_parted() -> None:
     for seated in seatings(((0, 2, 4), (1, 3, 5)), "abc"):
         assert seated[0] == seated[2] == seated[4] != seated[1] == seated[3] == seated[5]
+
+
+def test_the_key_of_a_seed_is_slow_to_try_and_always_the_same() -> None:
+    assert key_of("7") == "3969531472622fb8db1037ba70a6ca69a2997bf2ec090a5454726c04122ed4aa"
+    assert key_of("8") != key_of("7")
 
 
 def test_the_seed_of_a_dealing_depends_on_label_and_number() -> None:

@@ -11,8 +11,10 @@ from rich.console import Console
 from rich.progress import track
 
 from app.application.wording.plain import plain
+from app.bots.duplicates import fresh_seed, key_of
 from app.cli.bots.asking import MOVE_SECONDS
 from app.cli.bots.faults import BotFailed, Fault
+from app.cli.bots.match import Seed
 from app.cli.bots.program import NoProgram, one_of
 from app.cli.bots.table import chosen_game, house_of, stop
 from app.cli.bots.trial import Trial
@@ -37,6 +39,7 @@ def check(
     ] = None,
     game: Annotated[str, typer.Option(help="A game of the catalogue.")] = "tuppi",
     deals: Annotated[int, typer.Option(min=1, help="How many deals.")] = 20,
+    seed: Seed = None,
     options: Annotated[str, typer.Option(help="The match's options, as JSON.")] = "{}",
     limit: Annotated[
         float, typer.Option(min=0.001, help="Seconds that a move may take.")
@@ -53,8 +56,9 @@ def check(
     Example: `tricktable bot check my.py --game tuppi`. Next: `tricktable bot match my.py steady`.
     """
     referee, chosen = chosen_game(game, options)
+    chance = seed or fresh_seed()
     try:
-        trial = Trial(one_of(bot, program, watch=True), limit)
+        trial = Trial(one_of(bot, program, watch=True), limit, key_of(chance))
     except NoProgram as error:
         stop(str(error))
     console = Console(highlight=False)
@@ -66,7 +70,8 @@ def check(
             trial.compare()
     finally:
         trial.close()
-    _report(console, trial, f"{deals} deals of {game}", watched=bot is not None)
+    where = f"{deals} deals of {game} (--seed {chance})"
+    _report(console, trial, where, watched=bot is not None)
 
 
 def findings(trial: Trial, *, watched: bool) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from app.application.wording.plain import plain
-from app.bots.duplicates import seatings, seed_of
+from app.bots.duplicates import fresh_seed, key_of, seatings, seed_of
 from app.bots.playing import play_out
 from app.cli.bots.asking import MOVE_SECONDS
 from app.cli.bots.players import Benched, Player, ProgramPlayer, players_of, told
@@ -27,6 +27,11 @@ Exec = Annotated[
 ]
 Limit = Annotated[float, typer.Option(min=0.001, help="Seconds that a move may take.")]
 
+Seed = Annotated[
+    str | None,
+    typer.Option(help="The same seed gives the same cards and chance. Default: a new one."),
+]
+
 
 def match(
     bots: Annotated[
@@ -35,7 +40,7 @@ def match(
     programs: Exec = None,
     game: Annotated[str, typer.Option(help="A game of the catalogue.")] = "tuppi",
     deals: Annotated[int, typer.Option(min=2, help="How many deals.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The same seed deals the same cards.")] = 1,
+    seed: Seed = None,
     options: Annotated[str, typer.Option(help="The match's options, as JSON.")] = "{}",
     limit: Limit = MOVE_SECONDS,
 ) -> None:
@@ -44,7 +49,8 @@ def match(
     Every deal is played as often as there are bots, which move on by one side each time: the luck
     of the cards falls out. *Gain* is a bot's points less the mean of the others'. An interval that
     lies above 0 says: better, and not by chance. A bot that fails gets the move that the clock
-    would make; after 20 faults it is benched.
+    would make; after 20 faults it is benched. The seed of a match is told at its end, to repeat it.
+    A bot can guess a short one and find all hands by it: for the bots of strangers name none.
 
     Example: `tricktable bot match my.py steady --game tuppi --deals 1000 --seed 7`. Next:
     `tricktable bot check my.py`. How to write a bot: docs/bots.md.
@@ -57,8 +63,10 @@ def match(
     if len(players) < 2:
         stop("A match takes two bots or more. Try `tricktable bot match my.py steady`.")
     console = Console(highlight=False)
+    chance = seed or fresh_seed()
     try:
-        _tell(console, players, _played(console, referee, chosen, players, deals, seed))
+        _tell(console, players, _played(console, referee, chosen, players, deals, key_of(chance)))
+        console.print(plain(f"Repeat it with --seed {chance}"), markup=False)
     except Benched as benched:
         stop(str(benched), code=1)
     finally:
@@ -72,7 +80,7 @@ def _played(
     options: Options,
     players: Sequence[Player],
     deals: int,
-    seed: int,
+    key: str,
 ) -> Tally:
     """All deals; fewer when the user has had enough."""
     tally = Tally(len(players))
@@ -81,7 +89,7 @@ def _played(
         task = bar.add_task(referee.info.id, total=deals)
         try:
             for number in range(deals):
-                tally.add(_duplicate(referee, options, players, seed_of(f"bots {seed}", number)))
+                tally.add(_duplicate(referee, options, players, seed_of(key, number)))
                 bar.advance(task)
         except KeyboardInterrupt:
             console.print("Stopped.")

@@ -28,10 +28,14 @@ ENOUGH_SILENCE: Final = 3
 
 @dataclass
 class Trial:
-    """What one bot has shown. ``used`` counts the decisions that used each thing."""
+    """What one bot has shown. ``used`` counts the decisions that used each thing.
+
+    ``key`` fixes the deals and all chance; the bot must not guess it.
+    """
 
     program: Program
     seconds: float
+    key: str
     clock: Clock = time.monotonic
     decisions: list[Decision] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
@@ -71,7 +75,7 @@ class Trial:
             for side in sides
             for seat in side
         }
-        play_out(referee, options, seed_of("check", number), seated, one_deal=True)
+        play_out(referee, options, seed_of(self.key, number), seated, one_deal=True)
 
     def compare(self) -> None:
         """Put the same decisions to it as twins."""

@@ -1,5 +1,6 @@
 """``bot check``: what each kind of bad bot is told, and that a good one is not told anything."""
 
+import re
 import sys
 from contextlib import closing
 from itertools import count
@@ -17,6 +18,8 @@ from tests.cli.bots import strangers
 from tests.cli.bots.strangers import written
 from tests.cli.conftest import Run
 
+FEW = ("--deals", "2", "--seed", "7")
+ONE = ("--deals", "1", "--seed", "7")
 GAMES = catalogue()
 TUPPI = GAMES["tuppi"]
 HOUSE = list(policies(GAMES)["tuppi"].values())
@@ -42,7 +45,7 @@ def verdicts(stdout: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("text", [strangers.FIRST, strangers.CHANCE, strangers.IMPORTER])
 def test_a_good_bot_is_good_in_all(run: Run, tmp_path: Path, text: str) -> None:
-    told = run("bot", "check", written(tmp_path, text), "--deals", "2")
+    told = run("bot", "check", written(tmp_path, text), *FEW)
     assert told.exit_code == 0, told.output
     assert verdicts(told.stdout) == dict.fromkeys(LINES, "good")
 
@@ -71,7 +74,7 @@ def test_a_good_bot_is_good_in_all(run: Run, tmp_path: Path, text: str) -> None:
     ],
 )
 def test_a_bad_bot_is_found_out(run: Run, tmp_path: Path, text: str, line: str, says: str) -> None:
-    told = run("bot", "check", written(tmp_path, text), "--deals", "2")
+    told = run("bot", "check", written(tmp_path, text), *FEW)
     assert told.exit_code == 1
     assert says in told.stdout
     found = verdicts(told.stdout)
@@ -79,7 +82,7 @@ def test_a_bad_bot_is_found_out(run: Run, tmp_path: Path, text: str, line: str, 
 
 
 def test_what_was_not_looked_at_is_not_called_good(run: Run, tmp_path: Path) -> None:
-    told = run("bot", "check", written(tmp_path, strangers.CRASHER), "--deals", "1")
+    told = run("bot", "check", written(tmp_path, strangers.CRASHER), *ONE)
     unknown = dict.fromkeys(LINES, "?")
     assert verdicts(told.stdout) == {**unknown, "fails": "FOUND"}
 
@@ -91,7 +94,7 @@ def test_a_bot_that_hoards_what_other_seats_saw_differs_from_itself(tmp_path: Pa
         "    seen.add(view['viewer'] % 2)\n"
         "    return legal_moves[0 if len(seen) == 1 else -1]\n"
     )
-    trial = Trial(of_file(written(tmp_path, text)), 1.0)
+    trial = Trial(of_file(written(tmp_path, text)), 1.0, "deals of a test")
     trial.play(TUPPI, TUPPI.types.options(), 0, HOUSE)
     trial.compare()
     trial.close()
@@ -106,7 +109,7 @@ def test_a_bot_that_remembers_what_came_before_differs_when_asked_backwards(tmp_
         "    before.append(len(view['table']['seats'][view['viewer']]['hand']))\n"
         "    return legal_moves[-1 if before[-1] > before[-2] else 0]\n"
     )
-    trial = Trial(of_file(written(tmp_path, text)), 1.0)
+    trial = Trial(of_file(written(tmp_path, text)), 1.0, "deals of a test")
     trial.play(GAMES["avotuppi"], GAMES["avotuppi"].types.options(), 0, HOUSE_OF_TWO)
     own = [decision for decision in trial.decisions if decision.move is not None]
     with closing(Bot(trial.program)) as forwards:
@@ -120,7 +123,7 @@ def test_a_bot_that_remembers_what_came_before_differs_when_asked_backwards(tmp_
 def test_a_slow_bot_is_told_by_the_clock(tmp_path: Path) -> None:
     ticks = count(step=1000)
     program = of_file(written(tmp_path, strangers.SLEEPER))
-    trial = Trial(program, 0.5, clock=lambda: float(next(ticks)))
+    trial = Trial(program, 0.5, "deals of a test", clock=lambda: float(next(ticks)))
     trial.play(TUPPI, TUPPI.types.options(), 0, HOUSE)
     trial.compare()
     trial.close()
@@ -130,7 +133,7 @@ def test_a_slow_bot_is_told_by_the_clock(tmp_path: Path) -> None:
 
 
 def test_every_side_of_a_game_is_tried(tmp_path: Path) -> None:
-    trial = Trial(of_file(written(tmp_path, strangers.FIRST)), 1.0)
+    trial = Trial(of_file(written(tmp_path, strangers.FIRST)), 1.0, "deals of a test")
     for number in range(2):
         trial.play(TUPPI, TUPPI.types.options(), number, HOUSE)
     trial.close()
@@ -149,7 +152,7 @@ def test_a_program_is_checked_where_it_is_found(
     )
     written(tmp_path, text)
     monkeypatch.chdir(tmp_path)
-    told = run("bot", "check", "--exec", f"{sys.executable} bot.py", "--deals", "1")
+    told = run("bot", "check", "--exec", f"{sys.executable} bot.py", *ONE)
     assert told.exit_code == 0, told.output
 
 
@@ -162,7 +165,7 @@ def test_a_program_is_checked_but_not_watched(run: Run, tmp_path: Path) -> None:
         "    print(json.dumps({'id': asked['id'], 'move': move}), flush=True)\n"
     )
     path = written(tmp_path, text)
-    told = run("bot", "check", "--exec", f"{sys.executable} {path}", "--deals", "1")
+    told = run("bot", "check", "--exec", f"{sys.executable} {path}", *ONE)
     assert told.exit_code == 1
     found = verdicts(told.stdout)
     assert (found["differs"], found["uses"], found["fails"]) == ("FOUND", "?", "good")
@@ -182,3 +185,10 @@ def test_a_check_that_cannot_be_says_why(run: Run, arguments: tuple[str, ...], s
     refused = run("bot", "check", *arguments)
     assert refused.exit_code == 2
     assert says in refused.stderr
+
+
+def test_what_a_bot_is_told_fixes_no_deals_that_it_could_try_out(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path, strangers.FIRST)
+    told = [run("bot", "check", path, "--deals", "1").stdout for _ in range(2)]
+    seeds = {found[1] for text in told if (found := re.search(r"--seed\s(\w{16})\)", text))}
+    assert len(seeds) == 2

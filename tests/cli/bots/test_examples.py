@@ -40,7 +40,7 @@ def test_it_is_one_short_file_without_this_projects_code(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_check_finds_nothing(game: str) -> None:
-    trial = Trial(of_file(example(game), watch=True), 1.0)
+    trial = Trial(of_file(example(game), watch=True), 1.0, "deals of a test")
     house = list(policies(GAMES)[game].values())
     for number in range(4):
         trial.play(GAMES[game], GAMES[game].types.options(), number, house)

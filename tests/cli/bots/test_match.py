@@ -54,6 +54,15 @@ def test_the_same_seed_gives_the_same_figures_and_another_one_others(
     assert told("7") == told("7") != told("8")
 
 
+def test_a_match_without_a_seed_draws_one_that_repeats_it(run: Run) -> None:
+    words = ("bot", "match", "steady", "random", "--game", "avotuppi", "--deals", "2")
+    first = run(*words).stdout
+    seed = first.rpartition("Repeat it with --seed ")[2].strip()
+    assert len(seed) == 16
+    assert run(*words, "--seed", seed).stdout == first
+    assert run(*words).stdout != first
+
+
 def test_a_bot_against_itself_gains_nothing(run: Run, tmp_path: Path) -> None:
     path = written(tmp_path, strangers.FIRST)
     told = run("bot", "match", path, path, *DEALS)
