@@ -1,4 +1,4 @@
-"""Cells as text: exact, or as a person reads them."""
+"""Cells as text."""
 
 from datetime import datetime
 from fractions import Fraction
@@ -9,15 +9,14 @@ DIGITS = 4
 """Digits after the decimal sign, where a fraction has no end."""
 
 
-def exact(cell: Cell) -> str | int | None:
-    """A cell for a program: numbers stay numbers, fractions are ``5/2``, moments ISO 8601."""
-    match cell:
-        case Fraction():
-            return str(cell)
-        case datetime():
-            return cell.isoformat().replace("+00:00", "Z")
-        case _:
-            return cell
+def iso(moment: datetime) -> str:
+    """A moment as ISO 8601, by UTC."""
+    return moment.isoformat().replace("+00:00", "Z")
+
+
+def number(amount: Fraction | int) -> int | float:
+    """An amount as the number that JSON has for it."""
+    return int(amount) if amount == int(amount) else float(amount)
 
 
 def decimal(amount: Fraction, sign: str = ".") -> str:

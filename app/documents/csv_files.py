@@ -1,18 +1,23 @@
 """CSV, for the spreadsheets of every country: separator and decimal sign as asked."""
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from fractions import Fraction
 from io import StringIO
+from typing import Final
 
 from msgspec import Struct
 
-from app.documents.cells import decimal, exact
+from app.documents.cells import decimal, iso
 from app.documents.model import Cell, Document, Table
 
 MARK = "\ufeff"
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%", "＝", "＋", "－", "＠")
 """What a cell may begin with that a spreadsheet would reckon."""
+AMOUNT: Final = re.compile(r"\s*\(?\d[\d\s.,:/()%-]*")
+"""Text that a spreadsheet would take for a number, a day or a time: ``1.1``, ``3/6``, ``007``."""
 
 
 class CsvStyle(Struct, frozen=True):
@@ -57,13 +62,15 @@ def _heading(group: str, title: str) -> str:
 def _cell(cell: Cell, style: CsvStyle) -> str | int:
     if isinstance(cell, Fraction):
         return decimal(cell, style.decimal)
-    told = exact(cell)
-    if isinstance(told, str):
-        return harmless(told)
-    return "" if told is None else told
+    if isinstance(cell, datetime):
+        return iso(cell)
+    if isinstance(cell, str):
+        return harmless(cell)
+    return "" if cell is None else cell
 
 
 def harmless(text: str) -> str:
-    """Text that no spreadsheet takes for a formula."""
+    """Text that no spreadsheet takes for a formula, a number, a day or a time."""
     text = text.replace("\x00", "")
-    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) else text
+    misread = text.lstrip(" ").startswith(FORMULA) or AMOUNT.fullmatch(text)
+    return f"'{text}" if misread else text

@@ -1,12 +1,14 @@
-"""JSON and NDJSON: the same cells under keys that no language changes."""
+"""JSON and NDJSON: the same cells as numbers and values, under keys that no language changes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from app.documents.cells import exact
-from app.documents.model import Document, Table
+from app.documents.cells import iso, number
+from app.documents.model import Cell, Document, Table, Told
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -34,6 +36,37 @@ def ndjson_of(document: Document) -> Iterator[bytes]:
 
 
 def _objects(table: Table) -> Iterator[dict[str, Any]]:
+    """Rows by key. What no number of JSON holds stands in ``exact`` besides, words in ``words``."""
     keys = [column.key for column in table.columns]
     for row in table.rows:
-        yield dict(zip(keys, map(exact, row), strict=True))
+        cells = dict(zip(keys, row, strict=True))
+        told = {key: _value(cell) for key, cell in cells.items()}
+        yield told | _beside("exact", _exact(cells)) | _beside("words", _words(cells))
+
+
+def _value(cell: Cell) -> Any:
+    """A cell for a program: numbers are numbers, moments ISO 8601."""
+    match cell:
+        case Told():
+            return cell.value
+        case Fraction():
+            return number(cell)
+        case datetime():
+            return iso(cell)
+        case _:
+            return cell
+
+
+def _exact(cells: Mapping[str, Cell]) -> dict[str, str]:
+    """Fractions that were rounded: ``1/3``."""
+    parts = {key: cell for key, cell in cells.items() if isinstance(cell, Fraction)}
+    return {key: str(one) for key, one in parts.items() if Fraction(str(float(one))) != one}
+
+
+def _words(cells: Mapping[str, Cell]) -> dict[str, str]:
+    """What people read where a program reads a value."""
+    return {key: str(cell) for key, cell in cells.items() if isinstance(cell, Told)}
+
+
+def _beside(name: str, told: dict[str, str]) -> dict[str, Any]:
+    return {name: told} if told else {}

@@ -1,11 +1,29 @@
 """What every format is made from: titled tables of typed cells."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from typing import Self
+
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+
+
+class Told(str):
+    """What people read; ``value`` is the same for a program, in the words of no language."""
+
+    __slots__ = ("value",)
+    value: Json
+
+    def __new__(cls, text: str, value: Json) -> Self:
+        """This text, which tells that value."""
+        told = super().__new__(cls, text)
+        told.value = value
+        return told
+
 
 Cell = str | int | Fraction | datetime | None
-"""Text, a number that is exact, a moment, or nothing."""
+"""Text, which may tell a value; a number that is exact, a moment, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)

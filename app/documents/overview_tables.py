@@ -38,6 +38,11 @@ def _amount(told: str | None) -> Cell:
     return exact.numerator if exact.denominator == 1 else exact
 
 
+def _of_stage(name: str) -> int:
+    """The number of a round in its stage: ``1.2`` might be a day."""
+    return int(name.rpartition(".")[2])
+
+
 def _standings(found: Standings) -> Iterable[Row]:
     yield ["stage", "block", "place", "name", "points", "decided_by"]
     for stage in found.stages:
@@ -97,7 +102,7 @@ def _grids(found: v.BlockGrids) -> Iterable[Row]:
             for other, cell in zip(names, row.cells, strict=True):
                 if cell is not None:
                     points: Row = [cell.points, cell.other_points, _amount(cell.worth)]
-                    yield [grid.block, row.name, other, cell.round, *points, cell.state]
+                    yield [grid.block, row.name, other, _of_stage(cell.round), *points, cell.state]
 
 
 def _bracket(found: v.BracketView) -> Iterable[Row]:
@@ -107,4 +112,13 @@ def _bracket(found: v.BracketView) -> Iterable[Row]:
         named = {side.entry: side.name for side in tie.sides if side.entry}
         points: Row = [one.points, other.points]
         winner = named.get(tie.winner or "")
-        yield [tie.number, tie.round, tie.place, one.name, other.name, *points, winner, tie.state]
+        yield [
+            tie.number,
+            _of_stage(tie.round),
+            tie.place,
+            one.name,
+            other.name,
+            *points,
+            winner,
+            tie.state,
+        ]

@@ -14,8 +14,26 @@ class FormSeat(Struct, frozen=True):
     seat: Seat
 
 
-FormCell = int | tuple[str, ...] | FormSeat | None
-"""A number, words of the game's texts (a sign stands for itself), a player, or nothing."""
+class FormList(Struct, frozen=True):
+    """Several things, each in words of the game's texts."""
+
+    items: tuple[tuple[str, ...], ...]
+
+
+class FormNumbers(Struct, frozen=True):
+    """Numbers of the sides of a deal, parted by a stroke."""
+
+    numbers: tuple[int, ...]
+
+
+class FormOfSeats(Struct, frozen=True):
+    """A number of each of some seats."""
+
+    numbers: tuple[tuple[Seat, int], ...]
+
+
+FormCell = bool | int | tuple[str, ...] | FormList | FormNumbers | FormOfSeats | FormSeat | None
+"""Whether it is so, a number, words of the game's texts (a sign stands for itself), or nothing."""
 
 
 class FormColumn(Struct, frozen=True):

@@ -45,7 +45,7 @@ def test_penalties_have_columns_of_their_own_where_they_fell() -> None:
 
 def test_a_bracket_names_both_sides_and_the_winner() -> None:
     found = rows(bracket(tie(0, 1, side("Ann", 3), side("Bea", 1), "Ann")))
-    assert found[1] == ["0", "2.1", "", "Ann", "Bea", "3", "1", "Ann", "official"]
+    assert found[1] == ["0", "1", "", "Ann", "Bea", "3", "1", "Ann", "official"]
 
 
 def test_figures_have_a_true_minus_and_one_sign_for_a_fraction() -> None:

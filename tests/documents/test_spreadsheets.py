@@ -44,6 +44,15 @@ def test_a_negative_number_stays_a_number_in_csv() -> None:
     assert told == b"A\r\n-4\r\n'-4\r\n' =1\r\n"
 
 
+def test_no_text_of_csv_is_taken_for_a_number_a_day_or_a_time() -> None:
+    misread = ("1.1", "3/6", "007", "(2)", "2026-11-30", "1: 8", "50%", " 1,5", "(1.2)")
+    plain = ("1. forduló", "Round 1.2", "4–2 (1)", "3 Aces", "1.FC Ruka", "")
+    cells = tuple((text,) for text in (*misread, *plain))
+    document = Document("en", "D", "", (Table("t", "T", (Column("a", "A"),), cells),))
+    _, *told = lines(b"".join(csv_of(document, CsvStyle())), ";")
+    assert [one for (one,) in told] == [*(f"'{one}" for one in misread), *plain]
+
+
 def test_several_tables_stand_under_their_titles_in_csv_and_on_sheets_of_their_own() -> None:
     both = Document("hu", "D", "", (TABLE, TABLE))
     told = lines(b"".join(csv_of(both, CsvStyle())), ";")

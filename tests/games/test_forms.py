@@ -1,10 +1,11 @@
 """Paper sheets of every game: each cell has its column, each word its text."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 
-from app.engine.forms import FormSeat
+from app.engine.forms import FormList, FormNumbers, FormOfSeats, FormSeat
 from app.engine.referee import Referee
 from app.engine.values import Options, SheetRow
 from tests.games.records.golden import GAMES, paths, read
@@ -32,6 +33,7 @@ def test_each_line_fills_the_columns_of_the_form_with_words_that_there_are(game:
             assert len(cells) == len(form.columns)
             for cell in cells:
                 words |= set(cell) if isinstance(cell, tuple) else set()
+                words |= set(chain(*cell.items)) if isinstance(cell, FormList) else set()
                 assert not isinstance(cell, FormSeat) or cell.seat < judge.seats(options)
         assert {word for word in words if "." in word} <= set(judge.words)
 
@@ -52,12 +54,12 @@ def test_the_protocol_of_paskievics_has_payments_and_sums_of_zero() -> None:
         {"figure": "four-kings", "side": 1, "announced": false, "made": true}]}"""
     cells = told("paskievics", b'{"game": "paskievics"}', b"[" + line + b"]")
     assert (cells["contract"], cells["called"]) == (("level.two",), ("XX",))
-    assert cells["figures"] == (
-        *("figure.trull", "✓", ","),
-        *("(", "figure.four-kings", "✓", ")"),
+    assert cells["figures"] == FormList(
+        (("figure.trull", "✓"), ("(", "figure.four-kings", "✓", ")"))
     )
-    assert cells["doublings"] == ("item.parti", "doubled.1")
-    assert (cells["taken"], cells["card_points"], cells["tarokks"]) == (2, ("61/33",), ())
+    assert cells["doublings"] == FormList((("item.parti", "doubled.1"),))
+    assert (cells["taken"], cells["card_points"]) == (2, FormNumbers((61, 33)))
+    assert cells["tarokks"] == FormOfSeats(())
     assert (cells["taker"], cells["partner"]) == (FormSeat(1), FormSeat(3))
     payments = [cells[f"payment_{seat}"] for seat in range(1, 5)]
     assert payments == [cells[f"total_{seat}"] for seat in range(1, 5)] == [-5, 5, -5, 5]
@@ -96,7 +98,7 @@ def test_the_sheet_of_chaupatia_has_counters_kapen_and_the_next_dealer() -> None
     line = b'{"game": "chaupatia", "declarer": 1, "bid": 7, "made": true}'
     cells = told("chaupatia", b'{"game": "chaupatia"}', b"[" + line + b"]")
     assert [cells["bid"], cells["made"], cells["sixteen"], cells["forced"]] == [
-        *(7, ("✓",), None, None)
+        *(7, True, None, None)
     ]
     assert [cells["against_1"], cells["against_2"]] == [cells["earned"], 0]
     assert [cells["kapen_1"], cells["kapen_2"]] == [0, 0]

@@ -3,7 +3,7 @@
 from app.application.exports.taken import TakenDraw
 from app.application.tournament.round_values import TableState
 from app.documents.contents.wording import Wording, capital
-from app.documents.model import Card, Cell, Column, Document, Table
+from app.documents.model import Card, Cell, Column, Document, Table, Told
 
 
 def document(words: Wording, drawn: TakenDraw, kind: str) -> Document:
@@ -88,7 +88,7 @@ def _by_name(words: Wording, drawn: TakenDraw) -> Table:
         for table in drawn.round.tables
         for seat, entry in enumerate(table.entries, start=1)
     ]
-    bye = words.word("document.bye")
+    bye = words.told("document.bye", [])
     byes = [
         (words.name(entry), None, None, None, bye, words.members(entry))
         for entry in drawn.round.byes
@@ -98,8 +98,9 @@ def _by_name(words: Wording, drawn: TakenDraw) -> Table:
     return Table("draw_by_name", _title(words, drawn), columns, tuple(told))
 
 
-def _others(words: Wording, table: TableState, entry: str) -> str:
-    return ", ".join(words.name(one) for one in table.entries if one != entry)
+def _others(words: Wording, table: TableState, entry: str) -> Told:
+    names = [words.name(one) for one in table.entries if one != entry]
+    return Told(", ".join(names), names)
 
 
 def _cards(words: Wording, drawn: TakenDraw) -> tuple[Card, ...]:

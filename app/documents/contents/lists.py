@@ -7,8 +7,8 @@ from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.log_values import LogEntry
 from app.application.tournament.values import TournamentView
 from app.documents.contents.moments import when
-from app.documents.contents.wording import Wording, amount
-from app.documents.model import Cell, Document, Table
+from app.documents.contents.wording import Wording, amount, places
+from app.documents.model import Cell, Column, Document, Table
 
 
 def entries(words: Wording, view: TournamentView) -> Document:
@@ -21,7 +21,8 @@ def entries(words: Wording, view: TournamentView) -> Document:
         words.column("out_from", "document.out-from", 2),
     )
     rows: list[tuple[Cell, ...]] = [
-        (one.name, one.club, one.city, ", ".join(one.members), one.out_from) for one in view.entries
+        (one.name, one.club, one.city, ", ".join(one.members), words.round(one.out_from))
+        for one in view.entries
     ]
     rows.sort(key=lambda row: words.order(str(row[0])))
     title = words.word("document.entries")
@@ -31,7 +32,7 @@ def entries(words: Wording, view: TournamentView) -> Document:
 def decisions(words: Wording, made: DecisionList) -> Document:
     """Penalties, walkovers, void deals, and who played for whom."""
     columns = (
-        words.column("round", "document.round-word", 2),
+        *_places(words, 3),
         words.column("kind", "document.what", 4),
         words.column("entries", "document.name", 6),
         words.column("points", "document.points", 2),
@@ -41,8 +42,8 @@ def decisions(words: Wording, made: DecisionList) -> Document:
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
-            one.table or one.round,
-            words.word(f"decision.{one.kind}"),
+            *places(one.table or one.round, 3),
+            words.told(f"decision.{one.kind}", one.kind),
             ", ".join(map(words.name, one.entries)),
             amount(one.points),
             one.reason,
@@ -56,16 +57,28 @@ def decisions(words: Wording, made: DecisionList) -> Document:
     return words.document(title, (table, _substitutes(words, made)), wide=True)
 
 
+def _places(words: Wording, parts: int) -> tuple[Column, ...]:
+    return tuple(
+        words.column(one, f"document.{one}-word", 1) for one in ("stage", "round", "table")[:parts]
+    )
+
+
 def _substitutes(words: Wording, made: DecisionList) -> Table:
     columns = (
-        words.column("round", "document.round-word", 2),
+        *_places(words, 2),
         words.column("entry", "document.name", 6),
         words.column("instead_of", "document.instead-of", 6),
         words.column("name", "document.substitute", 6),
         words.column("reason", "document.reason", 8),
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (one.round, words.name(one.entry), str(one.instead_of or ""), one.name, one.reason)
+        (
+            *places(one.round, 2),
+            words.name(one.entry),
+            str(one.instead_of or ""),
+            one.name,
+            one.reason,
+        )
         for one in made.substitutes
     )
     return Table("substitutes", words.word("document.substitutes"), columns, rows)

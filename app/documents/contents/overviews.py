@@ -1,6 +1,7 @@
 """Standings, cross tables, grids and brackets as tables."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from app.application.tournament.overview_values import (
     BlockGrid,
@@ -15,8 +16,9 @@ from app.application.tournament.overview_values import (
     TieSide,
 )
 from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
+from app.documents.cells import number
 from app.documents.contents.wording import Wording, amount
-from app.documents.model import Cell, Column, Document, Table
+from app.documents.model import Cell, Column, Document, Table, Told
 from app.documents.overview_tables import penalty_columns, penalty_in
 
 Shown = CrossTable | BlockGrids | BracketView | StageCourse
@@ -59,7 +61,7 @@ def _standing(
     words: Wording, row: StandingRow, criteria: tuple[str, ...], *, blocks: bool
 ) -> tuple[Cell, ...]:
     measured = {one.criterion: _measure(one) for one in row.measured[1:]}
-    by = words.word(f"criterion.{row.decided_by}") if row.decided_by else ""
+    by = words.told(f"criterion.{row.decided_by}", row.decided_by) if row.decided_by else None
     block: tuple[Cell, ...] = (row.block,) if blocks else ()
     amounts = (measured.get(name) for name in criteria)
     return (row.place, *block, row.name, amount(row.points), *amounts, by)
@@ -151,9 +153,9 @@ def _crossed(words: Wording, cells: tuple[CrossCell | None, ...]) -> Iterable[Ce
         if cell is None:
             yield from (None, None)
         elif cell.table is None:
-            yield from (words.word("document.bye"), amount(cell.worth))
+            yield from (words.told("document.bye", "bye"), amount(cell.worth))
         elif cell.walkover:
-            yield from (words.word("document.walkover"), amount(cell.worth))
+            yield from (words.told("document.walkover", "walkover"), amount(cell.worth))
         else:
             yield from (cell.points, amount(cell.worth))
 
@@ -176,12 +178,17 @@ def _grid(words: Wording, shown: BlockGrids, grid: BlockGrid) -> Table:
 def _met(words: Wording, cell: GridCell | None) -> Cell:
     """How a match ended for the row's entry, or the round that it is due in."""
     if cell is None:
-        return "×"
+        return Told("×", None)
+    at = int(cell.round.rpartition(".")[2])
+    worth = None if cell.worth is None else number(Fraction(cell.worth))
     if cell.walkover:
-        return f"{words.word('document.walkover')} ({cell.worth or 0})"
-    if cell.points is None or cell.worth is None:
-        return f"({cell.round})"
-    return f"{cell.points}–{cell.other_points} ({cell.worth})"
+        text = f"{words.word('document.walkover')} ({cell.worth or 0})"
+    elif cell.points is None or cell.worth is None:
+        text = words.numbered("document.round", at)
+    else:
+        text = f"{cell.points}–{cell.other_points} ({cell.worth})"
+    told = {"points": cell.points, "other_points": cell.other_points, "worth": worth}
+    return Told(text, {"round": at, "walkover": cell.walkover, **told})
 
 
 def _bracket(words: Wording, shown: BracketView) -> tuple[Table, ...]:
@@ -210,21 +217,30 @@ def _bracket(words: Wording, shown: BracketView) -> tuple[Table, ...]:
 def _tie(words: Wording, tie: BracketTie) -> tuple[Cell, ...]:
     one, other = tie.sides
     named = {side.entry: side.name for side in tie.sides if side.entry}
-    won = named.get(tie.winner or "") or ""
-    if won and tie.walkover:
-        won = f"{won} ({words.word('document.walkover')})"
+    won = _winner(words, named.get(tie.winner or ""), walkover=tie.walkover)
     sides = (_side(words, one), one.points, _side(words, other), other.points)
     return (tie.number + 1, *sides, won, tie.place)
 
 
-def _side(words: Wording, side: TieSide) -> str:
+def _winner(words: Wording, name: str | None, *, walkover: bool) -> Cell:
+    if name is None:
+        return None
+    text = f"{name} ({words.word('document.walkover')})" if walkover else name
+    return Told(text, {"name": name, "walkover": walkover})
+
+
+def _side(words: Wording, side: TieSide) -> Told:
+    """Who plays, or whose place it is."""
     if side.name is not None:
-        return side.name if side.seed is None else f"{side.name} [{side.seed}]"
+        text = side.name if side.seed is None else f"{side.name} [{side.seed}]"
+        return Told(text, {"name": side.name, "seed": side.seed})
     if side.bye:
-        return words.word("document.bye")
+        return words.told("document.bye", "bye")
     if side.winner_of is not None:
-        return f"{words.word('document.winner')}: {side.winner_of + 1}"
-    return f"{words.word('document.loser')}: {(side.loser_of or 0) + 1}"
+        tie = side.winner_of + 1
+        return Told(f"{words.word('document.winner')}: {tie}", {"winner_of": tie})
+    tie = (side.loser_of or 0) + 1
+    return Told(f"{words.word('document.loser')}: {tie}", {"loser_of": tie})
 
 
 def _of_round(words: Wording, stage: str, name: str) -> str:

@@ -7,7 +7,7 @@ from app.application.histories.values import DealPartner, GameRecord, Partner, S
 from app.application.texts import Language, Texts
 from app.documents.contents.moments import when
 from app.documents.contents.wording import capital
-from app.documents.model import Cell, Column, Document, Table
+from app.documents.model import Cell, Column, Document, Table, Told
 
 
 class SeasonWords:
@@ -33,9 +33,9 @@ class SeasonWords:
         one, title = taken.versus, capital(self.word("document.versus"))
         columns = (self.column("how", "document.what", 6), *self._ended())
         rows: tuple[tuple[Cell, ...], ...] = (
-            (self.word("document.opposed"), one.matches, one.won, one.lost, one.drawn),
+            (self._told("document.opposed", "opposed"), one.matches, one.won, one.lost, one.drawn),
             (
-                self.word("document.together"),
+                self._told("document.together", "together"),
                 one.together,
                 one.together_won,
                 one.together_lost,
@@ -59,8 +59,11 @@ class SeasonWords:
         """A word of the service."""
         return self._texts.word(key, self._language)
 
-    def _game(self, game: str) -> str:
-        return self._texts.word(f"game.{game}", self._language, game)
+    def _game(self, game: str) -> Told:
+        return Told(self._texts.word(f"game.{game}", self._language, game), game)
+
+    def _told(self, key: str, value: str) -> Told:
+        return Told(self.word(key), value)
 
     def column(self, key: str, word: str, share: int = 2) -> Column:
         """A column under a word."""
@@ -91,7 +94,9 @@ class SeasonWords:
             self.column("name", "document.what", 8),
             self.column("times", "document.times"),
         )
-        rows: tuple[tuple[Cell, ...], ...] = tuple((row.text, row.times) for row in one.counts)
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
+            (Told(row.text, row.name), row.times) for row in one.counts
+        )
         return Table(f"counts_{one.game}", capital(self._game(one.game)), columns, rows)
 
     def _matches(self, results: Sequence[SeatResult]) -> Table:
@@ -106,7 +111,7 @@ class SeasonWords:
         return Table("matches", capital(self.word("document.matches")), columns, rows)
 
     def _match(self, one: SeatResult) -> tuple[Cell, ...]:
-        result = self.word(f"result.{one.result}")
+        result = self._told(f"result.{one.result}", one.result)
         where = f"{one.table.tournament} · {one.table.table}" if one.table else ""
         return when(one.ended_at), self._game(one.game), result, one.points, where
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from app.application.exports.taken import TakenDeals, TakenSheet, TakenSheets
 from app.application.tournament.sheet_values import SeatedEntry
-from app.documents.contents.wording import Wording, capital
-from app.documents.model import Cell, Column, Document, Table
-from app.engine.forms import FormCell, FormColumn, FormSeat
+from app.documents.contents.wording import Wording, capital, places
+from app.documents.model import Cell, Column, Document, Table, Told
+from app.engine.forms import FormCell, FormColumn, FormList, FormNumbers, FormOfSeats, FormSeat
 
 LINE = "_" * 24
 APART = ("\u2068", "\u2069")
@@ -22,29 +22,44 @@ def document(words: Wording, taken: TakenSheets) -> Document:
 
 
 def deals(words: Wording, taken: TakenDeals) -> Document:
-    """The deals of all sheets, one below the other; seats and sides are told by number."""
+    """The deals of all sheets, one below the other, with who sat where; most seats make the head.
+
+    What is a seat's or a side's stands under the numbers of its seats.
+    """
     form = max((sheet.form.columns for sheet in taken.sheets), key=len, default=())
+    seats = max(map(_seats, taken.sheets), default=0)
     columns = (
-        words.column("round", "document.round-word", 2),
-        words.column("table", "document.table-word", 2),
+        words.column("stage", "document.stage-word", 1),
+        words.column("round", "document.round-word", 1),
+        words.column("table", "document.table-word", 1),
         Column("number", "#", 1),
-        *(_numbered(words, one) for one in form),
+        *(
+            Column(f"seat_{seat}", words.numbered("document.seat", seat), 3)
+            for seat in range(1, seats + 1)
+        ),
+        *(_of_seats(words, one) for one in form),
     )
-    rows = tuple(row for sheet in taken.sheets for row in _deals(words, sheet, len(form)))
+    rows = tuple(row for sheet in taken.sheets for row in _deals(words, sheet, seats, len(form)))
     title = words.word("document.deals")
     return words.document(title, (Table("deals", title, columns, rows),), wide=True)
 
 
-def _numbered(words: Wording, one: FormColumn) -> Column:
-    """A column that is a seat's or a side's has its number."""
-    number = one.key.rpartition("_")[2] if one.seats else ""
-    return Column(one.key, f"{capital(words.of_game(one.word))} {number}".strip(), one.share)
+def _seats(sheet: TakenSheet) -> int:
+    return sum(len(one.seats) for one in sheet.entries)
 
 
-def _deals(words: Wording, sheet: TakenSheet, most: int) -> Iterator[tuple[Cell, ...]]:
-    name, _, table = sheet.table.rpartition(".")
-    for row in _filled(words, sheet):
-        yield (name, int(table), *row, *([None] * (most + 1 - len(row))))
+def _of_seats(words: Wording, one: FormColumn) -> Column:
+    """A column under the seats whose it is."""
+    numbers = ", ".join(str(seat + 1) for seat in one.seats)
+    group = words.numbered("document.seat", numbers) if numbers else ""
+    return Column(one.key, capital(words.of_game(one.word)), one.share, group)
+
+
+def _deals(words: Wording, sheet: TakenSheet, seats: int, most: int) -> Iterator[tuple[Cell, ...]]:
+    sitting = [_sitting(sheet.entries, seat) for seat in range(_seats(sheet))]
+    names = (*sitting, *[None] * (seats - len(sitting)))
+    for number, *cells in _filled(words, sheet):
+        yield (*places(sheet.table, 3), number, *names, *cells, *[None] * (most - len(cells)))
 
 
 def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:
@@ -118,10 +133,19 @@ def _filled(words: Wording, sheet: TakenSheet) -> tuple[tuple[Cell, ...], ...]:
 
 def _cell(words: Wording, sheet: TakenSheet, cell: FormCell) -> Cell:
     match cell:
+        case bool():
+            return Told("✓" if cell else "✗", cell)
         case FormSeat(seat):
             return _sitting(sheet.entries, seat)
+        case FormNumbers(numbers):
+            return Told("/".join(map(str, numbers)), numbers)
+        case FormOfSeats(numbers):
+            told = [{"seat": seat + 1, "number": number} for seat, number in numbers]
+            return Told(", ".join(f"{seat + 1}: {number}" for seat, number in numbers), told)
+        case FormList(items):
+            return Told(", ".join(_joined(words, one) for one in items), items)
         case tuple():
-            return _joined([words.of_game(one) for one in cell])
+            return Told(_joined(words, cell), cell[0] if len(cell) == 1 else cell)
         case _:
             return cell
 
@@ -134,6 +158,6 @@ def _sitting(entries: tuple[SeatedEntry, ...], seat: int) -> str:
     return str(seat + 1)
 
 
-def _joined(told: list[str]) -> str:
+def _joined(words: Wording, told: tuple[str, ...]) -> str:
     """Words in a row, signs set close as they are written."""
-    return " ".join(told).replace(" ,", ",").replace("( ", "(").replace(" )", ")")
+    return " ".join(map(words.of_game, told)).replace("( ", "(").replace(" )", ")")

@@ -6,7 +6,7 @@ from app.application.exports.taken import Taken
 from app.application.texts import Language, Texts
 from app.application.wording.sorting import Key, sort_key
 from app.application.wording.stages import stage_named
-from app.documents.model import Cell, Column, Document, Table
+from app.documents.model import Cell, Column, Document, Json, Table, Told
 
 
 class Wording:
@@ -26,6 +26,14 @@ class Wording:
     def of_game(self, key: str) -> str:
         """A word of the game; a sign is told as it is."""
         return self._texts.word(key, self.language, self.game)
+
+    def told(self, key: str, value: Json) -> Told:
+        """A word of the service, for a program this value."""
+        return Told(self.word(key), value)
+
+    def round(self, name: str | None) -> Told | None:
+        """A round by its name: ``1.2`` alone might be a day."""
+        return None if name is None else Told(self.numbered("document.round", name), name)
 
     def numbered(self, key: str, number: object) -> str:
         """A word with a number in it."""
@@ -77,3 +85,9 @@ def amount(told: str | None) -> Cell:
         return None
     exact = Fraction(told)
     return exact.numerator if exact.denominator == 1 else exact
+
+
+def places(name: str, parts: int) -> tuple[Cell, ...]:
+    """Stage, round and table of a name, so many of them; ``1.2`` in one cell might be a day."""
+    told: list[Cell] = [int(one) for one in name.split(".") if one]
+    return (*told, *[None] * parts)[:parts]

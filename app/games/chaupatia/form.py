@@ -8,7 +8,6 @@ from app.games.chaupatia.match import ChaupatiaScore
 from app.games.chaupatia.seats import TEAMS
 
 DEALS: Final = 16
-MADE: Final = {True: "✓", False: "✗"}
 OF_DEAL: Final = (
     FormColumn("dealer", "notion.dealer", 4),
     FormColumn("declarer", "notion.declarer", 4),
@@ -36,9 +35,9 @@ def cells(row: SheetRow) -> tuple[FormCell, ...]:
         FormSeat(score.dealer),
         FormSeat(score.declarer),
         score.bid,
-        ("✓",) if score.forced else None,
-        ("✓",) if score.sixteen else None,
-        (MADE[score.made],),
+        score.forced or None,
+        score.sixteen or None,
+        score.made,
         score.earned,
         *(amount for team in teams for amount in team),
         FormSeat(score.next_dealer),

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from app.engine.forms import FormCell, FormColumn, FormSeat, SheetForm, of_seats
+from app.engine.forms import (
+    FormCell,
+    FormColumn,
+    FormList,
+    FormNumbers,
+    FormOfSeats,
+    FormSeat,
+    SheetForm,
+    of_seats,
+)
 from app.engine.seats import Seat
 from app.engine.values import SheetRow
 from app.games.paskievics.deal import FigureLine, PaskievicsLine
@@ -54,10 +63,10 @@ def _played(line: PaskievicsLine, score: PaskievicsScore) -> tuple[FormCell, ...
         line.taken,
         (line.called or "",),
         ("notion.no-partner",) if line.partner is None else _seat(line.partner),
-        tuple(_figures(line)),
-        tuple(_doublings(line)),
-        tuple(_counts(line)),
-        ("/".join(map(str, line.card_points)),),
+        FormList(tuple(map(_figure, line.figures))),
+        FormList(tuple(_doublings(line))),
+        FormOfSeats(tuple((one.seat, one.tarokks) for one in line.counts)),
+        FormNumbers(line.card_points),
     )
 
 
@@ -70,28 +79,15 @@ def _seat(seat: Seat | None) -> FormSeat | None:
     return None if seat is None else FormSeat(seat)
 
 
-def _counts(line: PaskievicsLine) -> Iterator[str]:
-    """The counts that were declared, by the numbers of the seats."""
-    for place, one in enumerate(line.counts):
-        yield from (",",) if place else ()
-        yield f"{one.seat + 1}: {one.tarokks}"
-
-
-def _figures(line: PaskievicsLine) -> Iterator[str]:
-    """What was announced, then in brackets what came silently."""
-    for place, one in enumerate(line.figures):
-        yield from (",",) if place else ()
-        yield from _figure(one)
-
-
 def _figure(one: FigureLine) -> tuple[str, ...]:
+    """What was announced, in brackets what came silently."""
     told = (f"figure.{one.figure}", MADE[one.made])
     return told if one.announced else ("(", *told, ")")
 
 
-def _doublings(line: PaskievicsLine) -> Iterator[str]:
+def _doublings(line: PaskievicsLine) -> Iterator[tuple[str, ...]]:
     told = [("item.parti", line.parti_doubled)]
     told += [(f"figure.{one.figure}", one.doubled) for one in line.figures]
-    for place, (what, doubled) in enumerate(one for one in told if one[1]):
-        yield from (",",) if place else ()
-        yield from (what, f"doubled.{doubled}")
+    for what, doubled in told:
+        if doubled:
+            yield what, f"doubled.{doubled}"

@@ -47,17 +47,25 @@ def decimal(told: str) -> Fraction:
 def from_json(data: bytes) -> list[Rows]:
     """Every table, every row in the order of its columns."""
     return [
-        [[plain(row[one["key"]]) for one in table["columns"]] for row in table["rows"]]
+        [[printed(row, one["key"]) for one in table["columns"]] for row in table["rows"]]
         for table in json.loads(data)["tables"]
     ]
+
+
+def printed(row: dict[str, Any], key: str) -> Any:
+    """What stands on paper: the words beside a value, the fraction beside a rounded number."""
+    exact = row.get("exact", {}).get(key)
+    value = row[key] if exact is None else Fraction(exact)
+    return plain(row.get("words", {}).get(key, value))
 
 
 def from_ndjson(data: bytes) -> list[Rows]:
     """The same of lines; tables without rows are not in them."""
     found: dict[str, Rows] = {}
     for line in data.splitlines():
-        name, *cells = json.loads(line).values()
-        found.setdefault(name, []).append([plain(cell) for cell in cells])
+        row = json.loads(line)
+        keys = [key for key in row if key not in ("part", "exact", "words")]
+        found.setdefault(row["part"], []).append([printed(row, key) for key in keys])
     return list(found.values())
 
 

@@ -95,13 +95,24 @@ async def test_every_deal_is_in_one_table(event: tuple[str, Organizer]) -> None:
     for one in (await organizer.person.get(organizer.path))["rounds"]:
         found = json.loads(await made(organizer, "sheets", "json", round=one["round"]))
         for sheet in found["tables"]:
-            where = sheet["key"].removeprefix("table_").rpartition(".")
-            told = {"round": where[0], "table": int(where[2])}
+            name = sheet["key"].removeprefix("table_")
+            places = zip(("stage", "round", "table"), map(int, name.split(".")), strict=True)
+            told = dict(places) | await sitting(organizer, name)
             sheets += [told | row for row in sheet["rows"]]
     assert [{key: row[key] for key in row if row[key] is not None} for row in table["rows"]] == [
         {key: row[key] for key in row if row[key] is not None} for row in sheets
     ]
     assert len(sheets) > 80
+
+
+async def sitting(organizer: Organizer, table: str) -> dict[str, str]:
+    """Who sat in each seat of a table, of several for one with the number of the seat."""
+    entries = (await organizer.person.get(f"{organizer.path}/tables/{table}"))["entries"]
+    return {
+        f"seat_{seat + 1}": one["name"] if len(one["seats"]) == 1 else f"{one['name']} ({seat + 1})"
+        for one in entries
+        for seat in one["seats"]
+    }
 
 
 async def test_what_is_printed_is_what_the_page_says(event: tuple[str, Organizer]) -> None:
