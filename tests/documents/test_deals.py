@@ -170,6 +170,31 @@ def test_every_language_has_its_words(game: str, language: str) -> None:
         assert key not in told
 
 
+@pytest.mark.parametrize(
+    ("language", "letters"), [("en", "KQRJA"), ("nl", "HVRBA"), ("hu", "KDLBA"), ("fi", "KQRJA")]
+)
+def test_cards_bear_the_letters_of_their_reader(language: str, letters: str) -> None:
+    record, played = some("paskievics")
+    deal = words(record, language=language).deal(played)
+    hands = [card for seat in deal.seats for suit in seat.suits or () for card in suit]
+    laid = [
+        card
+        for heap in (*deal.heaps, *(one for seat in deal.seats for one in seat.heaps))
+        for card in heap.cards
+    ]
+    signs = {face.name: face.sign for face in (*hands, *laid) if face.suit}
+    told = {
+        TEXTS.word(f"card.{rank}{suit}", Language(language), "paskievics"): letter
+        for rank, letter in zip("KQRJ", letters, strict=False)
+        for suit in "SHCD"
+    }
+    told |= {
+        TEXTS.word(f"card.{code}", Language(language), "paskievics"): letter
+        for code, letter in (("AH", "A"), ("AD", "A"), ("TC", "10"), ("TS", "10"))
+    }
+    assert signs == told
+
+
 @every_game
 def test_hostile_names_stay_names(game: str) -> None:
     record, played = some(game)

@@ -14,6 +14,7 @@ from app.application.histories.values import Result
 from app.application.texts import SERVICE
 from app.application.tournament.importing import COLUMNS
 from app.application.tournament.picturing import DrawingKind
+from app.application.wording.faces import LETTERS
 from app.application.wording.stages import PRESET_NAMES, stage_key
 from app.container import catalogue
 from app.domain.match import Status
@@ -208,7 +209,7 @@ def service_words() -> set[str]:
     told |= _literals("decision", DecisionKind) | _literals("result", Result)
     told |= {f"criterion.{name}" for name in criteria()}
     told |= {f"list.{column}" for column in COLUMNS}
-    told |= set(map(stage_key, PRESET_NAMES))
+    told |= set(map(stage_key, PRESET_NAMES)) | set(LETTERS.values())
     return asked | said | told | _literals("phase", Phase) | _literals("sheet", SheetStatus)
 
 

@@ -126,7 +126,7 @@ class DealWords:
             yield DrawnTrick(cards, trick.winner)
 
     def _face(self, code: str) -> Face:
-        return face_of(code, self._word(f"card.{code}"))
+        return face_of(code, self._word(f"card.{code}"), self._word)
 
     def _title(self, number: int) -> str:
         called = self._known("notion.deal") or self._word("replay.deal")

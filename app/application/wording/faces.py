@@ -10,12 +10,20 @@ SUITS: Final = "SHCD"
 
 NUMERAL: Final = frozenset("IVX")
 TEN: Final = "10"
+LETTERS: Final = {rank: f"letter.{rank}" for rank in "AKQRJ"}
+"""The words for what stands in the corner of these cards."""
 
 
-def face_of(code: str, name: str) -> Face:
-    """The face of a card: ``TD`` is a 10 of diamonds, ``XVII`` its numeral, others their name."""
+def face_of(code: str, name: str, word: Callable[[str], str]) -> Face:
+    """The face of a card as its reader writes it.
+
+    ``TD`` is a 10 of diamonds, ``QS`` in Hungarian a D of spades, ``XVII`` its numeral, others are
+    told by their name.
+    """
     if len(code) == 2 and code[1] in SUITS:
-        return Face(TEN if code[0] == "T" else code[0], code[1], name)
+        rank, suit = code
+        sign = word(LETTERS[rank]) if rank in LETTERS else TEN if rank == "T" else rank
+        return Face(sign, suit, name)
     return Face(code if set(code) <= NUMERAL else name[:1].upper() + name[1:], "", name)
 
 
