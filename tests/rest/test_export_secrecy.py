@@ -21,7 +21,7 @@ PARTS: Final[dict[str, dict[str, Any]]] = {
 """Rounds that are there for who may see them; round 2 is not published."""
 
 LIKE: Final = {
-    "standings": "/standings",
+    "standings": "/stages/1/cross-table",  # refused alike; the numbers are in check_tables
     "cross-table": "/stages/1/cross-table",
     "draw": "/rounds/1.2",
     "seat-cards": "/rounds/1.2",
@@ -144,5 +144,6 @@ async def check_tables(person: Person, day: Organizer) -> None:
     assert [json.loads(row["told"]) for row in log] == [one["fact"] for one in entries]
     assert [row["by"] for row in log] == [one["by"] for one in entries]
     found = (await person.get(day.path + "/standings"))["stages"]
-    tables = json.loads(await export(person, day, "standings", "json"))["tables"]
+    told = await export(person, day, "standings", "json")
+    tables = [] if isinstance(told, tuple) else json.loads(told)["tables"]
     assert [len(one["rows"]) for one in tables] == [len(one["rows"]) for one in reversed(found)]
