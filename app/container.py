@@ -19,13 +19,14 @@ from app.application.guards.sweeping import Sweeper, sweep
 from app.application.log import LogCodec
 from app.application.matches.house import House
 from app.application.matches.telling_host import TABLE
-from app.application.people.anonymizing import sweep_guests
+from app.application.people.anonymizing import FORGETTING_IN_TOURNAMENTS, sweep_guests
 from app.application.people.auditing import Familiar
 from app.application.people.courier import Courier
 from app.application.people.notices import sweep_deliveries
 from app.application.streams.attendance import Attendance
 from app.application.streams.streaming import Streams, StreamTerms
 from app.application.texts import SERVICE, Language, Messages, Texts
+from app.application.tournament.forgetting import forget_in_tournaments, sweep_names
 from app.application.tournament.hosting import look_at_table
 from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
@@ -46,6 +47,10 @@ from app.settings import Settings
 
 DAY_MS = 24 * 3600 * 1000
 LAST_WORDS_SECONDS = 2.0
+CHORES = (sweep, sweep_guests, sweep_names, sweep_deliveries)
+"""What is forgotten in time."""
+DUTIES = {TABLE: look_at_table, FORGETTING_IN_TOURNAMENTS: forget_in_tournaments}
+"""What is done about deadlines that are not about matches."""
 
 
 def catalogue() -> Catalogue:
@@ -92,7 +97,7 @@ class Container:
         self.context = self._context()
         self.bus = bus_of(settings.bus, settings.database_url)
         self.database = database_of(settings.database_url, self.context, self.bus)
-        self.house = House(self.database, self.bus, duties={TABLE: look_at_table})
+        self.house = House(self.database, self.bus, duties=DUTIES)
         self.poster = HttpxPoster(private=settings.private_hooks)
         self.courier = Courier(self.database, self.bus, self.poster)
         self.streams = self._streams()
@@ -116,7 +121,7 @@ class Container:
         if house:
             self._tasks.add(asyncio.create_task(self.house.run(), name="house"))
             self._tasks.add(asyncio.create_task(self.courier.run(), name="courier"))
-            sweeper = Sweeper(self.database, (sweep, sweep_guests, sweep_deliveries))
+            sweeper = Sweeper(self.database, CHORES)
             self._tasks.add(asyncio.create_task(sweeper.run(), name="sweeper"))
 
     async def end_streams(self) -> None:
@@ -230,6 +235,7 @@ class Container:
                 token_lifetime_ms=self.settings.token_lifetime_days * DAY_MS,
                 audit_ms=self.settings.audit_days * DAY_MS,
                 guests_ms=self.settings.guest_days * DAY_MS,
+                names_ms=self.settings.entry_days * DAY_MS,
                 matches_at_once=self.settings.limit_matches,
                 tournaments_at_once=self.settings.limit_tournaments,
                 hooks_per_owner=self.settings.limit_hooks,

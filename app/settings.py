@@ -205,6 +205,13 @@ class Settings(BaseSettings):
         le=3650,
         description="Days after which a guest's name is forgotten; results stay.",
     )
+    entry_days: int = Field(
+        default=1825,
+        ge=7,
+        le=36500,
+        description="Days after which a tournament in which nothing is done any more forgets the"
+        " names of those who have no account; results stay.",
+    )
     sse_heartbeat_seconds: float = Field(
         default=15.0,
         gt=0,

@@ -20,6 +20,7 @@ class Limits:
     guest_lifetime_ms: int = 7 * 24 * 3600 * 1000
     audit_ms: int = 90 * 24 * 3600 * 1000
     guests_ms: int = 90 * 24 * 3600 * 1000
+    names_ms: int = 1825 * 24 * 3600 * 1000
     answers_ms: int = 24 * 3600 * 1000
     snapshot_every: int = 32
     bot_moves_at_once: int = 8

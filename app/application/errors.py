@@ -113,6 +113,7 @@ class Code(StrEnum):
     HOOK_TARGET = "hook-target"
     TOO_MANY_HOOKS = "too-many-hooks"
     STILL_PLAYING = "still-playing"
+    STILL_ORGANIZING = "still-organizing"
     BUSY = "busy"
     NOT_MIGRATED = "not-migrated"
 

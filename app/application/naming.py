@@ -20,8 +20,5 @@ UNPRINTABLE: Final = (
 """Signs that no name or label holds, as the inside of a character class: controls, line ends, what
 is invisible, and what turns the direction of the text after it. Joiners stay: scripts need them."""
 
-NOBODY: Final = "\u2014"
-"""The name of whoever is forgotten, in every language, and of nobody else."""
-
 BOT_MARK: Final = " (bot)"
 """What the name of a house bot ends with, and of nobody else."""

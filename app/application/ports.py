@@ -22,6 +22,7 @@ from app.application.rows import (
     Entry,
     LobbyFilter,
     MatchFilter,
+    PastSeat,
     PresenceRow,
     SeatRow,
     Snapshot,
@@ -133,8 +134,18 @@ class MatchStore(Protocol):
 
     def drop_seat(self, match: str, seat: int) -> None: ...
 
+    def keep_past_seat(self, match: str, past: PastSeat) -> None:
+        """Keep under which name somebody had a seat, or one was kept for them."""
+
+    def past_seats(self, match: str, account: str) -> Sequence[PastSeat]: ...
+
+    def drop_past_seats(self, match: str, account: str) -> None: ...
+
     def seats_after(self, account: str, after: str, limit: int) -> Sequence[str]:
-        """The matches with a seat of this account and ids above ``after``, in their order."""
+        """The matches with a seat of this account, now or before, and ids above ``after``.
+
+        In their order.
+        """
 
     def asides(self, match: str) -> Sequence[Entry]:
         """The log entries that are no moves, in order."""

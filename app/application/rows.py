@@ -147,6 +147,15 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PastSeat:
+    """A seat that an account has had, or that was kept for it, and the name in the match's log."""
+
+    seat: Seat
+    account: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchFilter:
     """Which matches to list."""
 

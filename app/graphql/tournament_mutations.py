@@ -23,15 +23,17 @@ from app.application.tournament.entering import (
     take_back_withdrawal,
     withdraw_entry,
 )
+from app.application.tournament.forgetting import Whose, anonymize_entry
 from app.application.tournament.importing import import_entries
 from app.application.tournament.values import TournamentView
 from app.application.values import Problem
 from app.domain.tournament.plan import Plan
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
-from app.graphql.texts import PASTED, check_length, name_of, reason_of
+from app.graphql.texts import PASTED, REASON, check_length, name_of, reason_of
 
 EntryName = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
+ReasonText = Annotated[str, Meta(max_length=REASON, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
 Place = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
 
 
@@ -42,6 +44,17 @@ class NewEntry(Struct, frozen=True):
     club: Place = ""
     city: Place = ""
     members: Annotated[tuple[EntryName, ...], Meta(max_length=6)] = ()
+
+
+class NamesToForget(Struct, frozen=True):
+    """Names that are taken out, and why: all of an entry, or those of one member, from 1.
+
+    With a `round` they are the names of who played for it there.
+    """
+
+    reason: ReasonText
+    member: Annotated[int, Meta(ge=1, le=12)] | None = None
+    round: Annotated[str, Meta(pattern=r"^[0-9]{1,2}\.[0-9]{1,2}\Z")] | None = None
 
 
 def _wanted(entry: NewEntry) -> WantedEntry:
@@ -191,6 +204,21 @@ class TournamentMutations:
         """Let an entry that has withdrawn play again, for a reason."""
         told = tournament, entry, reason_of(reason), seen
         return await info.context.edit(idempotency_key, take_back_withdrawal, *told)
+
+    @strawberry.mutation
+    async def anonymize_entry(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        entry: strawberry.ID,
+        wanted: NamesToForget,
+        seen: int,
+        idempotency_key: str | None = None,
+    ) -> TournamentView | Problem:
+        """Take names of an entry out of the tournament and its log for ever; results stay."""
+        whose = Whose(wanted.member, wanted.round)
+        told = tournament, entry, wanted.reason.strip(), whose, seen
+        return await info.context.edit(idempotency_key, anonymize_entry, *told)
 
     @strawberry.mutation
     async def check_in(

@@ -13,11 +13,12 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    union,
     update,
 )
 
 from app.application.rows import MatchFilter
-from app.persistence.tables import arbiter, deal, dealing, entry, match, seat, snapshot
+from app.persistence.tables import arbiter, deal, dealing, entry, match, past_seat, seat, snapshot
 
 _WANTED: BindParameter[Any] = bindparam("wanted")
 _MOST: BindParameter[Any] = bindparam("most")
@@ -122,11 +123,18 @@ ENDED_SINCE = (
     .order_by(match.c.id.desc())
 )
 SEATS_AFTER = (
-    select(seat.c.match)
-    .where(seat.c.account == bindparam("account"), seat.c.match > _AFTER)
-    .order_by(seat.c.match)
+    union(
+        select(seat.c.match).where(seat.c.account == bindparam("account"), seat.c.match > _AFTER),
+        select(past_seat.c.match).where(
+            past_seat.c.account == bindparam("account"), past_seat.c.match > _AFTER
+        ),
+    )
+    .order_by("match")
     .limit(_MOST)
 )
+_PAST = past_seat.c.match == _WANTED, past_seat.c.account == bindparam("account")
+PAST_SEATS = select(past_seat.c.seat, past_seat.c.account, past_seat.c.name).where(*_PAST)
+DROP_PAST_SEATS = delete(past_seat).where(*_PAST)
 NO_MOVES = (
     select(*_ENTRY)
     .where(entry.c.match == _WANTED, entry.c.move.is_(None))

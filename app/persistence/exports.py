@@ -34,6 +34,7 @@ _OLD = (
     .order_by(export.c.expires_at)
     .limit(bindparam("most"))
 )
+_OF_TOURNAMENT = select(export.c.id).where(export.c.tournament == bindparam("about"))
 _DROP = delete(export).where(export.c.id == bindparam("wanted"))
 _DROP_PARTS = delete(export_part).where(export_part.c.export == bindparam("wanted"))
 
@@ -78,6 +79,11 @@ class Exports:
         """Forget an export with its file."""
         self._link.write(_DROP_PARTS, {"wanted": wanted})
         self._link.write(_DROP, {"wanted": wanted})
+
+    def drop_of(self, tournament: str) -> None:
+        """Forget all exports of a tournament with their files."""
+        for row in self._link.read(_OF_TOURNAMENT, {"about": tournament}).all():
+            self.drop(row.id)
 
     def purge(self, now: int, limit: int) -> int:
         """Drop at most ``limit`` that have expired; how many."""

@@ -1,10 +1,19 @@
 """Matches: their rows, dealings, log, snapshots, deals and seats."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from app.application.ports import Stale
-from app.application.rows import DealRow, Entry, LobbyFilter, MatchFilter, SeatRow, Snapshot
+from app.application.rows import (
+    DealRow,
+    Entry,
+    LobbyFilter,
+    MatchFilter,
+    PastSeat,
+    SeatRow,
+    Snapshot,
+)
 from app.domain.match import Match
 from app.engine.catalogue import Catalogue
 from app.engine.dealing import Dealing
@@ -21,9 +30,9 @@ from app.persistence.encoding import (
     write_dealing,
     write_proof,
 )
-from app.persistence.inserting import insert_into, insert_or_replace
+from app.persistence.inserting import insert_into, insert_or_replace, insert_unless_there
 from app.persistence.links import Link
-from app.persistence.tables import arbiter, deal, dealing, entry, match, seat, snapshot
+from app.persistence.tables import arbiter, deal, dealing, entry, match, past_seat, seat, snapshot
 
 LARGEST = 2**31 - 1
 
@@ -197,8 +206,23 @@ class Matches:
         """A seat is nobody's again."""
         self._link.write(asking.DROP_SEAT, {"wanted": wanted, "place": place})
 
+    def keep_past_seat(self, wanted: str, past: PastSeat) -> None:
+        """Keep under which name somebody had a seat, or one was kept for them."""
+        values = {"match": wanted, **asdict(past)}
+        keys = [column.name for column in past_seat.primary_key]
+        self._link.write(insert_unless_there(past_seat, self._link.backend, *keys), values)
+
+    def past_seats(self, wanted: str, account: str) -> Sequence[PastSeat]:
+        """The seats that an account has had in a match."""
+        params = {"wanted": wanted, "account": account}
+        return [PastSeat(*row) for row in self._link.read(asking.PAST_SEATS, params)]
+
+    def drop_past_seats(self, wanted: str, account: str) -> None:
+        """Forget them."""
+        self._link.write(asking.DROP_PAST_SEATS, {"wanted": wanted, "account": account})
+
     def seats_after(self, account: str, after: str, limit: int) -> Sequence[str]:
-        """The matches with a seat of this account and ids above ``after``, in their order."""
+        """The matches with a seat of this account, now or before, and ids above ``after``."""
         params = {"account": account, "after": after, "most": limit}
         return self._link.read(asking.SEATS_AFTER, params).scalars().all()
 

@@ -12,11 +12,14 @@ from app.persistence.inserting import insert_into, insert_unless_there
 from app.persistence.links import AnyRow, Link
 from app.persistence.tables import (
     IS_OLD_GUEST,
+    IS_TO_COME,
     IS_UNFINISHED,
     account,
     match,
     seat,
     token,
+    tournament,
+    tournament_fact,
 )
 
 _ACCOUNT = (
@@ -67,9 +70,16 @@ _plays = (
     .where(seat.c.account == account.c.id, seat.c.result.is_(None))
     .where(match.c.id == seat.c.match, IS_UNFINISHED)
 )
+_organizes = (
+    exists()
+    .where(tournament.c.owner == account.c.id, IS_TO_COME)
+    .where(tournament_fact.c.tournament == tournament.c.id)
+    .where(tournament_fact.c.ordinal == tournament.c.version)
+    .where(tournament_fact.c.at >= bindparam("before"))
+)
 OLD_GUESTS = (
     select(account.c.id)
-    .where(IS_OLD_GUEST, account.c.created_at < bindparam("before"), ~_plays)
+    .where(IS_OLD_GUEST, account.c.created_at < bindparam("before"), ~_plays, ~_organizes)
     .order_by(account.c.created_at)
     .limit(bindparam("most"))
 )
@@ -128,7 +138,10 @@ class Accounts:
         self._link.write(_CHANGE, params)
 
     def old_guests(self, before: int, limit: int) -> Sequence[str]:
-        """Guests from before this moment who play nowhere and are not anonymized yet."""
+        """Guests from before this moment who play nowhere and are not anonymized yet.
+
+        Nor has anything been done since in a tournament of theirs that is to be played.
+        """
         params = {"before": before, "most": limit}
         return self._link.read(OLD_GUESTS, params).scalars().all()
 

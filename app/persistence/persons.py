@@ -15,6 +15,7 @@ from app.persistence.tables import (
     arbiter,
     export,
     match,
+    past_seat,
     seat,
     tournament,
     tournament_fact,
@@ -34,6 +35,9 @@ HELD: Final[Mapping[str, Select[*tuple[Any, ...]]]] = {
     .add_columns(seat.c.result, seat.c.points, match.c.started_at, match.c.finished_at)
     .join_from(seat, match, match.c.id == seat.c.match)
     .order_by(seat.c.match),
+    "past_seat.account": _whose(
+        past_seat.c.account, past_seat.c.match, past_seat.c.seat, past_seat.c.name
+    ).order_by(past_seat.c.match, past_seat.c.seat),
     "played.account": _whose(played.c.account, played.c.source, played.c.game, played.c.seat)
     .add_columns(played.c.result, played.c.points, played.c.ended_at, played.c.club)
     .order_by(played.c.ended_at, played.c.source, played.c.seat),
@@ -57,6 +61,18 @@ HELD: Final[Mapping[str, Select[*tuple[Any, ...]]]] = {
         tournament_fact.c.by == bindparam("whose"),
     )
     .order_by(tournament_role.c.tournament, tournament_fact.c.ordinal),
+    "tournament_fact.fact": select(tournament_fact.c.tournament)
+    .distinct()
+    .join_from(
+        tournament_role,
+        tournament_fact,
+        tournament_fact.c.tournament == tournament_role.c.tournament,
+    )
+    .where(
+        tournament_role.c.account == bindparam("whose"),
+        tournament_fact.c.fact.contains(bindparam("whose")),
+    )
+    .order_by(tournament_fact.c.tournament),
     "export.account": _whose(
         export.c.account, export.c.tournament, export.c.kind, export.c.format, export.c.created_at
     ).order_by(export.c.tournament, export.c.id),

@@ -205,6 +205,19 @@ seat = Table(
     Index("ix_seat_account_match", "account", "match"),
 )
 
+# Under which name somebody had a seat that has become another's, or was kept for them: the log of
+# the match still says so.
+past_seat = Table(
+    "past_seat",
+    METADATA,
+    Column("match", KEY, ForeignKey("match.id"), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("account", KEY, ForeignKey("account.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    PrimaryKeyConstraint("match", "seat", "account", "name"),
+    Index("ix_past_seat_account_match", "account", "match"),
+)
+
 # Who may look into every hand of a match, where its opener named arbiters.
 arbiter = Table(
     "arbiter",
@@ -266,8 +279,14 @@ tournament = Table(
     Column("version", Integer, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("seed", Text),
+    Column("names_kept", Boolean(create_constraint=False), nullable=False),
     Index("ix_tournament_owner_id", "owner", "id"),
 )
+IS_TO_COME = tournament.c.phase.in_(
+    tuple(literal_column(f"'{phase}'") for phase in ("draft", "registration", "running"))
+)
+KEEPS_NAMES = tournament.c.names_kept
+_partly("ix_tournament_names_kept", KEEPS_NAMES, tournament.c.created_at)
 
 tournament_role = Table(
     "tournament_role",

@@ -1,10 +1,10 @@
 """Tournaments: their rows, who may do what, and their append-only logs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import bindparam, delete, false, func, select, true, update
 
 from app.application.ports import Stale
 from app.application.tournament.rows import LoggedFact, TournamentRow
@@ -12,7 +12,13 @@ from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.role_facts import Role
 from app.persistence.inserting import insert_into, insert_or_replace, insert_unless_there
 from app.persistence.links import Link
-from app.persistence.tables import tournament, tournament_fact, tournament_role
+from app.persistence.tables import (
+    IS_TO_COME,
+    KEEPS_NAMES,
+    tournament,
+    tournament_fact,
+    tournament_role,
+)
 
 _FACTS: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
 _ENCODER = msgspec.json.Encoder()
@@ -43,15 +49,42 @@ _ADVANCE = (
         phase=bindparam("p_phase"),
         version=bindparam("p_version"),
         seed=bindparam("p_seed"),
+        names_kept=true(),
     )
     .returning(tournament.c.id)
+)
+_REWRITE = (
+    update(tournament_fact)
+    .where(
+        tournament_fact.c.tournament == bindparam("wanted"),
+        tournament_fact.c.ordinal == bindparam("number"),
+    )
+    .values(fact=bindparam("p_fact"))
+)
+_LAST_AT = (
+    select(tournament_fact.c.at)
+    .where(
+        tournament_fact.c.tournament == tournament.c.id,
+        tournament_fact.c.ordinal == tournament.c.version,
+    )
+    .scalar_subquery()
+)
+QUIET = (
+    select(tournament.c.id)
+    .where(KEEPS_NAMES, tournament.c.created_at < bindparam("before"))
+    .where(bindparam("before") > _LAST_AT)
+    .order_by(tournament.c.created_at)
+    .limit(bindparam("most"))
+)
+_KEEP_NO_NAMES = (
+    update(tournament).where(tournament.c.id == bindparam("wanted")).values(names_kept=false())
 )
 _UNFINISHED = (
     select(func.count())
     .select_from(tournament)
     .where(
         tournament.c.owner == bindparam("whose"),
-        tournament.c.phase.in_(("draft", "registration", "running")),
+        IS_TO_COME,
     )
 )
 _ROLE = select(tournament_role.c.role).where(
@@ -121,6 +154,20 @@ class Tournaments:
         ]
         if rows:
             self._link.write(insert_into(tournament_fact), rows)
+
+    def rewrite(self, wanted: str, facts: Mapping[int, AnyFact]) -> None:
+        """Put other words into entries of a log, by their ordinals; all else of them stays."""
+        for ordinal, fact in facts.items():
+            told = {"number": ordinal, "p_fact": _ENCODER.encode(fact).decode()}
+            self._link.write(_REWRITE, {"wanted": wanted, **told})
+
+    def quiet(self, before: int, limit: int) -> Sequence[str]:
+        """Tournaments that keep names and to whose log nothing was added since a moment."""
+        return self._link.read(QUIET, {"before": before, "most": limit}).scalars().all()
+
+    def keep_no_names(self, wanted: str) -> None:
+        """Note that the names of those without an account are out of it."""
+        self._link.write(_KEEP_NO_NAMES, {"wanted": wanted})
 
     def page(self, account: str, before: str | None, limit: int) -> Sequence[TournamentRow]:
         """Tournaments in which this account has a role, newest first."""

@@ -106,6 +106,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.EDITED_MEANWHILE: 412,
     Code.EDIT_UNSEEN: 428,
     Code.STILL_PLAYING: 409,
+    Code.STILL_ORGANIZING: 409,
     Code.UNKNOWN_HOOK: 404,
     Code.UNKNOWN_DELIVERY: 404,
     Code.HOOK_TARGET: 422,

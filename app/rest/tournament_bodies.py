@@ -124,6 +124,16 @@ class Withdrawal(Why):
     from_round: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}\.[0-9]{1,2}$")] | None = None
 
 
+class Anonymization(Why):
+    """Names that are taken out: all of an entry, or those of one member, from 1.
+
+    With a ``round`` they are the names of who played for it there.
+    """
+
+    member: Annotated[int, Field(ge=1, le=12)] | None = None
+    round: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}\.[0-9]{1,2}$")] | None = None
+
+
 class SeatToFix(Body):
     """An entry that is to sit at the table of this number."""
 

@@ -2,7 +2,7 @@
 
 from fastapi import Response
 
-from app.application.tournament import announcing, entering, importing, reading
+from app.application.tournament import announcing, entering, forgetting, importing, reading
 from app.application.tournament.entry_values import EntryPreview
 from app.application.tournament.log_values import TournamentLog
 from app.application.tournament.standing_values import Standings
@@ -21,6 +21,7 @@ from app.rest.creating import create_tournament as create_tournament_once
 from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.routing import router
 from app.rest.tournament_bodies import (
+    Anonymization,
     EntryList,
     NewEntries,
     NewEntry,
@@ -179,6 +180,20 @@ async def take_back_withdrawal(
     """Let an entry that has withdrawn play again, for a reason."""
     given = entry, why.reason, edit.seen
     return tagged(await edit(entering.take_back_withdrawal, tournament, *given))
+
+
+@tournaments.post(
+    "/tournaments/{tournament}/entries/{entry}/anonymization",
+    operation_id="anonymize_entry",
+    responses=EDITED,
+)
+async def anonymize_entry(
+    edit: Editing, tournament: TournamentId, entry: EntryId, wanted: Anonymization
+) -> Response:
+    """Take names of an entry out of the tournament and its log for ever; results stay."""
+    whose = forgetting.Whose(wanted.member, wanted.round)
+    given = entry, wanted.reason, whose, edit.seen
+    return tagged(await edit(forgetting.anonymize_entry, tournament, *given))
 
 
 @tournaments.put(

@@ -3,13 +3,13 @@
 import pytest
 from sqlalchemy import Executable
 
-from app.persistence import people
+from app.persistence import people, tournaments
 from app.persistence.persons import ELSEWHERE, HELD, LEFT_OUT
 from app.persistence.tables import METADATA
 from tests.persistence.test_move_path import plan_of
 from tests.storage.fixtures import Storage
 
-NAMES = {"account", "owner", "opened_by", "by", "token"}
+NAMES = {"account", "owner", "opened_by", "by", "fact", "token"}
 """What columns are called that refer to an account without a foreign key."""
 
 
@@ -33,6 +33,11 @@ def test_all_of_it_is_found_by_an_index(sqlite_storage: Storage, column: str) ->
 def test_old_guests_are_found_by_an_index(sqlite_storage: Storage) -> None:
     plan = assert_searched(sqlite_storage, people.OLD_GUESTS)
     assert "ix_account_old_guests" in plan[0]
+
+
+def test_quiet_tournaments_are_found_by_an_index(sqlite_storage: Storage) -> None:
+    plan = assert_searched(sqlite_storage, tournaments.QUIET)
+    assert "ix_tournament_names_kept" in plan[0]
 
 
 def assert_searched(storage: Storage, statement: Executable) -> list[str]:

@@ -47,6 +47,7 @@ USE_CASES = {
     "give_role", "end_role", "make_role_link", "end_role_link", "take_role", "release_results",
     "get_clock",
     "start_clock", "pause_clock", "call_time", "take_back_time", "extend_round", "extend_table",
+    "anonymize_entry",
     "withdraw_entry", "take_back_withdrawal", "cancel_round",
     "check_in", "draw_round", "get_round", "redraw_round", "arrange_round",
     "publish_round", "get_sheet", "get_linked_sheet", "enter_lines", "submit_sheet",

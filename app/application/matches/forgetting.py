@@ -1,6 +1,7 @@
 """The names of the forgotten, taken out of the matches that they played, a few at a time.
 
-A match keeps the names of its table, and its log says who sat down. Both are changed as one entry
+A match keeps the names of its table, and its log says who sat down, or was to, also where another
+has the seat by now. Both are changed as one entry
 of the log that tells nothing, so that every process reads the match anew; no move, no result and
 no position of an event changes.
 """
@@ -13,11 +14,12 @@ from app.application.events import PlayerSat, SeatHandedOver, SeatReserved
 from app.application.live import Live
 from app.application.matches.loading import fresh_match
 from app.application.matches.table import change_match
-from app.application.naming import NOBODY
 from app.application.people.anonymizing import FORGETTING
 from app.application.ports import Tx
 from app.application.rows import Deadline
-from app.domain.match import Holder
+from app.domain.match import Holder, Match
+from app.domain.naming import NOBODY
+from app.engine.seats import Seat
 from app.engine.values import Event
 
 AT_ONCE = 20
@@ -36,13 +38,24 @@ def forget_names(tx: Tx, subject: str, now: int, at_once: int = AT_ONCE) -> None
 
 def _forget(tx: Tx, match: str, account: str) -> None:
     live = fresh_match(tx, match)
-    names = {holder.name for holder in live.match.holders if holder.account == account}
-    if names <= {NOBODY}:
+    names = _names(tx, live.match, account)
+    if all(name == NOBODY for _, name in names):
         return
     _rewrite_log(tx, live, names)
+    tx.matches.drop_past_seats(match, account)
     holders = tuple(_nobody(holder, account) for holder in live.match.holders)
     after = replace(live.match, holders=holders)
     change_match(tx, Live(live.match, live.state), after, [])
+
+
+def _names(tx: Tx, match: Match, account: str) -> set[tuple[Seat, str]]:
+    """The names of an account at the seats that it has, or has had."""
+    here = {
+        (seat, holder.name)
+        for seat, holder in enumerate(match.holders)
+        if holder.account == account
+    }
+    return here | {(past.seat, past.name) for past in tx.matches.past_seats(match.id, account)}
 
 
 def _nobody(holder: Holder, account: str) -> Holder:
@@ -52,7 +65,7 @@ def _nobody(holder: Holder, account: str) -> Holder:
     return replace(holder, name=NOBODY, owner=owner, version=None if owner is None else "")
 
 
-def _rewrite_log(tx: Tx, live: Live, names: set[str]) -> None:
+def _rewrite_log(tx: Tx, live: Live, names: set[tuple[Seat, str]]) -> None:
     codec = tx.context.codecs[live.match.game]
     for entry in tx.matches.asides(live.match.id):
         events = codec.read(entry.events)
@@ -61,10 +74,11 @@ def _rewrite_log(tx: Tx, live: Live, names: set[str]) -> None:
             tx.matches.rewrite(live.match.id, entry.ordinal, codec.write(told))
 
 
-def _without(events: Sequence[Event], names: set[str]) -> list[Event]:
+def _without(events: Sequence[Event], names: set[tuple[Seat, str]]) -> list[Event]:
     return [
         replace(event, name=NOBODY)
-        if isinstance(event, PlayerSat | SeatReserved | SeatHandedOver) and event.name in names
+        if isinstance(event, PlayerSat | SeatReserved | SeatHandedOver)
+        and (event.seat, event.name) in names
         else event
         for event in events
     ]

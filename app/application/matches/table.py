@@ -4,7 +4,7 @@ It touches the match row once and adds one log entry; a finished deal adds a row
 now and then a snapshot is kept. Nothing here grows with the age of the match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from app.application.matches.telling_host import tell_host
 from app.application.people.notices import announce
 from app.application.played import PlayedRow
 from app.application.ports import Tx
-from app.application.rows import DealRow, Entry, SeatRow, Snapshot
+from app.application.rows import DealRow, Entry, PastSeat, SeatRow, Snapshot
 from app.domain.match import Match, advanced, dealt_out, forfeited
 from app.domain.phrases import let_out
 from app.domain.waiting_deals import held_up
@@ -109,11 +109,24 @@ def change_match(
     after = clocked(tx, referee, after, live.state)
     due = live.state is not None and bots_due(referee, after, live.state)
     tx.matches.update(live.match, after, bots_due=due, entry=entry)
+    for past in past_seats(live.match, after):
+        tx.matches.keep_past_seat(after.id, past)
     if due | tell_host(tx, live.match, after):
         tx.tell(BOTS_TOPIC, after.version)
     if live.match.status == "open":
         tx.tell(LOBBY_TOPIC, after.version)
     return hold(tx, live.followed(after, live.state, entry))
+
+
+def past_seats(before: Match, after: Match) -> Iterator[PastSeat]:
+    """Who has a seat no more, or is only expected there: the log still has the name."""
+    for seat, (there, now) in enumerate(zip(before.holders, after.holders, strict=True)):
+        if there.account == now.account and there.kind == now.kind:
+            continue
+        if there.account is not None and there.account != now.account:
+            yield PastSeat(seat, there.account, there.name)
+        if now.account is not None and now.kind == "reserved":
+            yield PastSeat(seat, now.account, now.name)
 
 
 def hold(tx: Tx, live: Live) -> Live:

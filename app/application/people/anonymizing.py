@@ -2,7 +2,8 @@
 
 All that hangs on the id stays whole: results, records and the histories of others keep their
 numbers. The names at the tables are taken out a few matches at a time, by a deadline
-(``app/application/matches/forgetting.py``).
+(``app/application/matches/forgetting.py``), and so are those that organizers wrote into entries
+for the account (``app/application/tournament/forgetting.py``).
 """
 
 from dataclasses import replace
@@ -11,7 +12,6 @@ from typing import Final
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.guards.via import NOWHERE
-from app.application.naming import NOBODY
 from app.application.people.accounts import topic_of_token
 from app.application.people.auditing import note
 from app.application.people.personal import own_account
@@ -19,9 +19,13 @@ from app.application.people.players import player_of
 from app.application.ports import Database, Passwords, Tx
 from app.application.rows import Account, Deadline
 from app.application.values import Player
+from app.domain.naming import NOBODY
 
 FORGETTING: Final = "forgetting"
 """The kind of the deadline. Its subject is an account, or one and how far its matches are done."""
+
+FORGETTING_IN_TOURNAMENTS: Final = "forgetting-in-tournaments"
+"""The same for the tournaments in whose logs the account is."""
 
 
 async def anonymize(
@@ -30,8 +34,9 @@ async def anonymize(
     """Forget whose the caller's account was, for ever; its tokens and bots end at once.
 
     An account needs its password, a guest has none. Raises :class:`Refused` ``scope-missing``,
-    ``wrong-password``, and ``still-playing`` while the caller or a bot of theirs sits at an open
-    or running table, or has opened one.
+    ``wrong-password``, ``still-playing`` while the caller or a bot of theirs sits at an open or
+    running table, or has opened one, and ``still-organizing`` while a tournament of theirs is not
+    over.
     """
     account = await database.read(own_account, actor)
     if account.kind == "account" and not await database.compute(
@@ -48,6 +53,9 @@ def forget_caller(tx: Tx, actor: Actor) -> Player:
     for one in (account.id, *(row.account for row in bots)):
         if tx.matches.unfinished(one):
             raise Refused(Code.STILL_PLAYING)
+        own = tx.tournaments.unfinished(one)
+        if own:
+            raise Refused(Code.STILL_ORGANIZING, tournaments=own)
     for row in bots:
         now = tx.context.clock.now()
         tx.bots.put(replace(row, version="", retired_at=row.retired_at or now))
@@ -83,4 +91,5 @@ def forget_account(tx: Tx, wanted: str) -> Account:
             tx.tell(topic_of_token(token.id), 0)
     tx.answers.forget(wanted)
     tx.deadlines.put(Deadline(FORGETTING, wanted, now))
+    tx.deadlines.put(Deadline(FORGETTING_IN_TOURNAMENTS, wanted, now))
     return nobody

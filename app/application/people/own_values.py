@@ -41,6 +41,32 @@ class HeldSeat(Struct, frozen=True):
     finished_at: Moment | None
 
 
+class HeldPastSeat(Struct, frozen=True):
+    """A seat that the person had, or that was kept for them, under the name in the match's log."""
+
+    match: str
+    seat: SeatNumber
+    name: str
+
+
+class HeldEntry(Struct, frozen=True):
+    """A name of the person that an organizer wrote down, in one entry of a tournament's log.
+
+    A ``substitute`` plays for the entry.
+    """
+
+    tournament: str
+    number: Annotated[Count, Meta(description="Of the entry of the log.")]
+    entry: str
+    name: Annotated[str, Meta(description="Of the player, pair or team, or the substitute.")]
+    member: Annotated[
+        str | None, Meta(description="The person's own where members are named one by one.")
+    ]
+    club: str
+    city: str
+    substitute: bool
+
+
 class HeldPlayed(Struct, frozen=True):
     """How a match of the person ended, or a table of a tournament, as histories have it."""
 
@@ -97,6 +123,8 @@ class PersonalData(Struct, frozen=True):
     opened: tuple[HeldMatch, ...]
     seats: tuple[HeldSeat, ...]
     played: tuple[HeldPlayed, ...]
+    past_seats: tuple[HeldPastSeat, ...]
+    entries: tuple[HeldEntry, ...]
     arbiter_of: tuple[str, ...]
     roles: tuple[HeldRole, ...]
     acts: tuple[HeldAct, ...]

@@ -1,5 +1,6 @@
 """Personal data: who somebody is to others and to oneself, and all that is held about one."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -12,8 +13,10 @@ from app.application.people.bots import list_bots
 from app.application.people.hooks import list_hooks
 from app.application.people.own_values import (
     HeldAct,
+    HeldEntry,
     HeldExport,
     HeldMatch,
+    HeldPastSeat,
     HeldPlayed,
     HeldRequest,
     HeldRole,
@@ -24,6 +27,9 @@ from app.application.people.own_values import (
 from app.application.people.players import player_of
 from app.application.ports import Tx
 from app.application.rows import Account
+from app.domain.tournament.facts import EntryAdded, EntryChanged
+from app.domain.tournament.judging_facts import SubstituteNamed
+from app.domain.tournament.whose_names import names_of
 
 ALL: Final = 1_000_000
 
@@ -80,6 +86,12 @@ def get_personal_data(tx: Tx, actor: Actor) -> PersonalData:
             HeldPlayed(source, game, seat, result, points, moment(at), club)
             for source, game, seat, result, points, at, club in held("played.account", account.id)
         ),
+        past_seats=tuple(HeldPastSeat(*row) for row in held("past_seat.account", account.id)),
+        entries=tuple(
+            entry
+            for (tournament,) in held("tournament_fact.fact", account.id)
+            for entry in _entries(tx, tournament, account.id)
+        ),
         arbiter_of=tuple(match for (match,) in held("arbiter.account", account.id)),
         roles=tuple(HeldRole(*row) for row in held("tournament_role.account", account.id)),
         acts=tuple(
@@ -95,6 +107,22 @@ def get_personal_data(tx: Tx, actor: Actor) -> PersonalData:
             HeldRequest(key, moment(at)) for key, at in held("answer.account", account.id)
         ),
     )
+
+
+def _entries(tx: Tx, tournament: str, account: str) -> Iterator[HeldEntry]:
+    """What organizers wrote of an account into the log of a tournament."""
+    facts = [one.fact for one in tx.tournaments.log(tournament)]
+    for place, members in sorted(names_of(facts, account).items()):
+        match facts[place]:
+            case SubstituteNamed() as fact:
+                told = fact.entry, fact.name, None, "", "", True
+                yield HeldEntry(tournament, place + 1, *told)
+            case EntryAdded(entrant=who) | EntryChanged(entrant=who):
+                for member in sorted(members):
+                    own = who.members[member - 1] if who.members else None
+                    yield HeldEntry(
+                        tournament, place + 1, who.id, who.name, own, who.club, who.city, False
+                    )
 
 
 def _profile(account: Account) -> Profile:

@@ -14,6 +14,7 @@ from app.application.tournament.remembering import remember
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.folding import fold, follow
+from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.refusals import PARTS, Barred
 from app.domain.tournament.state import Tournament
 from app.engine.refusals import refusal_of
@@ -69,12 +70,17 @@ def loaded(tx: Tx, tournament: str) -> Desk:
 
 
 def _folded(tx: Tx, row: TournamentRow) -> Folded:
-    """The tournament at the version of its row, of what is held and the facts since."""
+    """The tournament at the version of its row, of what is held and the facts since.
+
+    Once names were forgotten what is held has them still, and the whole log is read again.
+    """
     held = tx.folded.get(row.id)
     if held is not None and held.version == row.version:
         return held
     after = held.version if held is not None and held.version < row.version else 0
     facts = [one.fact for one in tx.tournaments.log(row.id, after)]
+    if after and any(isinstance(fact, NamesForgotten) for fact in facts):
+        after, facts = 0, [one.fact for one in tx.tournaments.log(row.id)]
     folded = Folded(row.id, follow(held.state, facts) if held and after else fold(facts))
     tx.folded.put(folded)
     return folded

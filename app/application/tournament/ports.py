@@ -1,9 +1,10 @@
 """What the use cases of tournaments need from the store."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from app.application.tournament.rows import LoggedFact, TournamentRow
+from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.role_facts import Role
 
 
@@ -30,6 +31,18 @@ class TournamentStore(Protocol):
 
     def log_first(self, wanted: str, facts: Sequence[LoggedFact]) -> None:
         """The beginning of the log of a tournament that was just added."""
+
+    def rewrite(self, wanted: str, facts: Mapping[int, AnyFact]) -> None:
+        """Put other words into entries of a log, by their ordinals; all else of them stays.
+
+        Only names that are forgotten are taken out so (ADR 23).
+        """
+
+    def quiet(self, before: int, limit: int) -> Sequence[str]:
+        """Tournaments that keep names and to whose log nothing was added since a moment."""
+
+    def keep_no_names(self, wanted: str) -> None:
+        """Note that the names of those without an account are out of it."""
 
     def page(self, account: str, before: str | None, limit: int) -> Sequence[TournamentRow]:
         """Tournaments in which this account has a role, newest first."""

@@ -29,7 +29,7 @@ from app.domain.tournament.facts import (
 from app.domain.tournament.judging_facts import SubstituteNamed
 from app.domain.tournament.publication import is_published
 from app.domain.tournament.sheet_rulings import MatchCutShort
-from app.domain.tournament.state import Entry, Table, Tournament
+from app.domain.tournament.state import Entry, Substitute, Table, Tournament
 from app.engine.seats import Seat
 
 HANDED_IN = (
@@ -124,10 +124,15 @@ def _account(state: Tournament, table: Table, entry: Entry, member: int) -> str 
     for one in gone:
         if one.account is not None and one.member == member:
             return one.account
-    if any(one.instead_of in ("", named) for one in gone):
+    if any(_stands_in(one, member, named) for one in gone):
         return None
     player = entry.players.get(member)
     return player.account if player is not None and player.accepted else None
+
+
+def _stands_in(one: Substitute, member: int, named: str) -> bool:
+    """Whether a substitute has the place of this member, by number or by name, or of all."""
+    return one.member == member if one.member else one.instead_of in ("", named)
 
 
 def _shown(

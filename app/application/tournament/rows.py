@@ -8,7 +8,10 @@ from app.domain.tournament.state import Phase
 
 @dataclass(frozen=True, slots=True)
 class TournamentRow:
-    """What lists and guards a tournament. ``seed`` of the next draw is a secret until then."""
+    """What lists and guards a tournament. ``seed`` of the next draw is a secret until then.
+
+    ``names_kept`` says whether names may be there behind which no account stands.
+    """
 
     id: str
     game: str
@@ -18,6 +21,7 @@ class TournamentRow:
     version: int
     created_at: int
     seed: str | None = None
+    names_kept: bool = True
 
 
 @dataclass(frozen=True, slots=True)

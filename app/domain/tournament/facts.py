@@ -26,6 +26,7 @@ from app.domain.tournament.judging_facts import (
     SubstituteNamed,
     WalkoverCause,
 )
+from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
 from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
@@ -327,6 +328,7 @@ AnyFact = (
     | EntryChanged
     | EntryWithdrawn
     | EntryReturned
+    | NamesForgotten
     | EntryCheckedIn
     | MemberInvited
     | MemberAnswered

@@ -18,6 +18,7 @@ from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
 from app.domain.tournament.judging_facts import LineVoided
 from app.domain.tournament.lots import drawn_lots
+from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import (
     CancelledRound,
@@ -114,6 +115,11 @@ def _seated_anew(t: Tournament, entry: str, key: RoundKey) -> Tournament:
 
 def _gone(entry: Entry, fact: f.EntryWithdrawn) -> Entry:
     return replace(entry, out_from=fact.from_round, out_reason=fact.reason)
+
+
+def _names_forgotten(t: Tournament, fact: NamesForgotten) -> Tournament:
+    """What stands before it was written anew: who folds the whole log has the names of now."""
+    return t
 
 
 def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> Tournament:
@@ -338,6 +344,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.EntryChanged: _changed,
     f.EntryWithdrawn: _withdrawn,
     EntryReturned: _returned,
+    NamesForgotten: _names_forgotten,
     f.EntryCheckedIn: _checked_in,
     f.MemberInvited: _invited,
     f.MemberAnswered: _answered,

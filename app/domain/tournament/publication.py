@@ -27,6 +27,7 @@ from app.domain.tournament.judging_facts import (
     RulingMade,
     SubstituteNamed,
 )
+from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
 from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
 from app.domain.tournament.state import Tournament
@@ -147,7 +148,7 @@ def _without_grounds(fact: AnyFact) -> AnyFact:
     """Why somebody does not play is between them and the organizers, as accounts are."""
     if isinstance(fact, SubstituteNamed):
         return replace(fact, reason="", player=None, member=0)
-    private = isinstance(fact, f.EntryWithdrawn | EntryReturned | f.TableReopened)
+    private = isinstance(fact, f.EntryWithdrawn | EntryReturned | f.TableReopened | NamesForgotten)
     return replace(fact, reason="") if private else fact
 
 
@@ -164,6 +165,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.EntryCheckedIn: _always,
     f.EntryWithdrawn: _with_draws_before,
     EntryReturned: _with_draws_before,
+    NamesForgotten: _always,
     RoleGiven: _never,
     RoleEnded: _never,
     RoleLinkMade: _never,

@@ -1,5 +1,6 @@
 """Entries: who takes part, who is there, who has gone."""
 
+from app.domain.naming import NOBODY
 from app.domain.tournament.beginnings import unplayed_round
 from app.domain.tournament.course_facts import EntryReturned
 from app.domain.tournament.entry_terms import MOST_ENTRIES
@@ -40,7 +41,7 @@ def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
         raise barred(TOO_MANY_ENTRIES, limit=MOST_ENTRIES)
     known = {_same(one.who) for one in t.entries if one.plays_in(FIRST)}
     for entrant in entrants:
-        if _same(entrant) in known:
+        if _is_one_of(known, entrant):
             raise barred(ENTRY_TWICE, name=entrant.name)
         _check_members(t, entrant)
         known.add(_same(entrant))
@@ -67,7 +68,7 @@ def change_entry(t: Tournament, entrant: Entrant) -> Facts:
     others = {
         _same(one.who) for one in t.entries if one.plays_in(FIRST) and one.who.id != entrant.id
     }
-    if _same(entrant) in others:
+    if _is_one_of(others, entrant):
         raise barred(ENTRY_TWICE, name=entrant.name)
     _check_members(t, entrant)
     return () if before == entrant else (EntryChanged(entrant),)
@@ -109,7 +110,7 @@ def take_back_withdrawal(t: Tournament, entry: str, reason: str) -> Facts:
     if not reason:
         raise barred(REASON_NEEDED)
     others = {_same(one.who) for one in t.entries if one.plays_in(FIRST) and one is not known}
-    if _same(known.who) in others:
+    if _is_one_of(others, known.who):
         raise barred(ENTRY_TWICE, name=known.who.name)
     return (EntryReturned(entry, known.out_from, reason),)
 
@@ -130,6 +131,11 @@ def _still_in(entry: Entry) -> None:
 def _same(entrant: Entrant) -> tuple[str, str]:
     """Two of one name and club cannot be told apart on a list."""
     return entrant.name.casefold(), entrant.club.casefold()
+
+
+def _is_one_of(others: set[tuple[str, str]], entrant: Entrant) -> bool:
+    """Whether it is called as another; of those whose names are forgotten there may be several."""
+    return entrant.name != NOBODY and _same(entrant) in others
 
 
 def _check_members(t: Tournament, entrant: Entrant) -> None:

@@ -11,18 +11,20 @@ from app.application.errors import Code
 from app.application.histories.company import get_versus
 from app.application.histories.matches import list_results
 from app.application.matches.looking_back import get_record
+from app.application.matches.opening import WantedSeat
+from app.application.matches.seating import leave, sit
 from app.application.matches.watching import get_match, list_events
 from app.application.people.accounts import authenticate, create_account, create_guest, log_in
 from app.application.people.anonymizing import anonymize, sweep_guests
 from app.application.people.bots import get_bot, list_bots
-from app.application.people.personal import put_profile
+from app.application.people.personal import get_personal_data, put_profile
 from app.application.people.players import get_player
 from app.application.ports import Database
 from app.application.rules_desk import verify_record
 from tests.storage.fixtures import Storage
 from tests.storage.robots import robot
-from tests.storage.waiting import Hall, hall_on
-from tests.storage.world import PlainPasswords, SetClock, open_full, play_on, refused
+from tests.storage.waiting import ME, Hall, hall_on
+from tests.storage.world import PlainPasswords, SetClock, actors, open_full, play_on, refused
 
 PASSWORDS = PlainPasswords()
 
@@ -186,3 +188,35 @@ async def test_a_new_name_is_worn_from_the_next_seat_on(hall: Hall, real_name: s
     new = await hall.open(opener=later)
     names = [(await hall.view(match)).match.seats[0].name for match in (old, new)]
     assert names == ["Ann2", "Anna"]
+
+
+async def test_a_seat_that_was_left_keeps_no_name(hall: Hall, storage: Storage) -> None:
+    zsofia = await account(hall.database)
+    match = await hall.open()
+    await hall.database.write(sit, zsofia, match, 1)
+    await hall.database.write(leave, zsofia, match, 1)
+    await hall.database.write(sit, hall.people[1], match, 1)
+    other = await hall.open(seats=[ME, WantedSeat("reserved", player=zsofia.account)])
+    told = await hall.database.read(get_personal_data, zsofia)
+    assert [(one.match, one.seat, one.name) for one in told.past_seats] == [
+        (match, 1, "Zsófia"),
+        (other, 1, "Zsófia"),
+    ]
+    await forgotten(hall, zsofia)
+    assert "Zs" not in repr(storage.contents())
+    events = [one for one in await hall.told(match) if one["type"] == "match.player_sat"]
+    assert [(one["seat"], one["name"]) for one in events] == [(0, "Ann"), (1, "—"), (1, "Bob")]
+    await hall.pass_time(600)  # nobody has taken the seat that was kept
+    assert hall.kinds(await hall.view(other)) == ["player", "open", "open"]
+    assert "Zs" not in repr(storage.contents())
+
+
+async def test_another_of_the_same_name_keeps_it(hall: Hall) -> None:
+    zsofia, (other,) = await account(hall.database), await actors(hall.database, "Zsófia")
+    match = await hall.open()
+    await hall.database.write(sit, zsofia, match, 1)
+    await hall.database.write(leave, zsofia, match, 1)
+    await hall.database.write(sit, other, match, 2)
+    await forgotten(hall, zsofia)
+    events = [one for one in await hall.told(match) if one["type"] == "match.player_sat"]
+    assert [(one["seat"], one["name"]) for one in events] == [(0, "Ann"), (1, "—"), (2, "Zsófia")]

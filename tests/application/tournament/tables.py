@@ -12,6 +12,7 @@ from app.application.matches.seating import sit
 from app.application.matches.telling_host import TABLE
 from app.application.matches.timing import DUTIES, deadlines_due, meet_deadline
 from app.application.matches.watching import get_match
+from app.application.people.anonymizing import FORGETTING_IN_TOURNAMENTS
 from app.application.rows import Deadline
 from app.application.tournament.announcing import (
     WantedTournament,
@@ -22,6 +23,7 @@ from app.application.tournament.announcing import (
 from app.application.tournament.clocks import start_clock
 from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
 from app.application.tournament.entering import WantedEntry, add_entries
+from app.application.tournament.forgetting import forget_in_tournaments
 from app.application.tournament.hosting import look_at_table
 from app.application.tournament.membership import (
     WantedMember,
@@ -39,7 +41,7 @@ from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
 from tests.storage.world import SetClock, actors, context_of
 
-HOUSE = {**DUTIES, TABLE: look_at_table}
+HOUSE = {**DUTIES, TABLE: look_at_table, FORGETTING_IN_TOURNAMENTS: forget_in_tournaments}
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 NAME = "1.1.1"
 LATE_S, MINUTES = 120, 10

@@ -255,6 +255,10 @@ ROWS: Final[dict[str, Row]] = {
         "POST", "/entries/ENTRY/return", WHY,
         'takeBackWithdrawal(EDIT, entry: "ENTRY", reason: "Because")',
     ),
+    "anonymize_entry": whole(
+        "POST", "/entries/ENTRY/anonymization", WHY,
+        'anonymizeEntry(EDIT, entry: "ENTRY", wanted: {reason: "Because"})',
+    ),
     "check_in": whole(
         "PUT", "/entries/ENTRY/presence", {"present": True},
         'checkIn(EDIT, entry: "ENTRY", present: true)',

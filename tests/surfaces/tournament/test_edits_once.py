@@ -27,7 +27,7 @@ WAY: Final = (
     "call_time", "take_back_time", "make_table_link", "name_substitute", "give_penalty",
     "make_ruling",
     "lift_ruling", "cut_short", "confirm_sheet", "make_official", "void_deal", "correct_sheet",
-    "release_results", "finish_tournament", "archive_tournament",
+    "release_results", "finish_tournament", "anonymize_entry", "archive_tournament",
 )  # fmt: skip
 """From the first edit of a tournament to its last."""
 EDITS: Final = tuple(name for name, row in ROWS.items() if "EDIT" in row.call)

@@ -1,0 +1,121 @@
+"""Names taken out of tournaments: of accounts that are forgotten, and of those without one.
+
+The log is written anew without them, which nothing else ever does, and says so in a fact of its
+own; upon that every process that holds the tournament makes it of the whole log again (ADR 23).
+What is counted, drawn and played depends on no name and stays as it is.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from app.application.actor import Actor, Scope
+from app.application.people.anonymizing import FORGETTING_IN_TOURNAMENTS
+from app.application.ports import Tx
+from app.application.rows import Deadline
+from app.application.tournament.desk import Desk, allowed, check_seen, kept, loaded, organized
+from app.application.tournament.folded import Folded
+from app.application.tournament.naming import round_key
+from app.application.tournament.permissions import May
+from app.application.tournament.telling import view_of
+from app.application.tournament.values import TournamentView
+from app.domain.tournament.anonymizing import names_to_forget
+from app.domain.tournament.facts import AnyFact, EntryAdded, EntryChanged
+from app.domain.tournament.folding import fold
+from app.domain.tournament.forgetting import without_names
+from app.domain.tournament.name_facts import NamesForgotten
+from app.domain.tournament.whose_names import Names, names_of, names_without_account
+
+HOUSE: Final = "house"
+BETWEEN: Final = "/"
+AT_ONCE: Final = 5
+"""Tournaments that are written anew in one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Which names of an entry: all, those of a ``member``, from 1, or of its substitutes.
+
+    These are meant where a ``round`` is named.
+    """
+
+    member: int | None = None
+    round: str | None = None
+
+
+def anonymize_entry(
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    entry: str,
+    reason: str,
+    whose: Whose,
+    seen: int | None,
+) -> TournamentView:
+    """Take names of an entry out of the tournament for ever, for a reason; results stay.
+
+    It is done in every phase, archived ones too. Raises :class:`Refused` ``unknown-part``, as
+    every edit.
+    """
+    desk = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT)
+    check_seen(desk, seen)
+    facts = _log(tx, desk)
+    key = None if whose.round is None else round_key(whose.round)
+    wanted = partial(
+        names_to_forget, facts=facts, entry=entry, reason=reason, member=whose.member, drawn=key
+    )
+    names = allowed(wanted, desk.state)
+    return view_of(tx, _without(tx, desk, facts, names, actor.account or "", reason))
+
+
+def forget_in_tournaments(tx: Tx, subject: str, now: int, at_once: int = AT_ONCE) -> None:
+    """Take the names of an account out of some tournaments, and go on with the others later."""
+    account, _, before = subject.partition(BETWEEN)
+    rows = tx.tournaments.page(account, before or None, at_once)
+    for row in rows:
+        desk = loaded(tx, row.id)
+        facts = _log(tx, desk)
+        _without(tx, desk, facts, names_of(facts, account), HOUSE)
+    if len(rows) == at_once:
+        rest = account + BETWEEN + rows[-1].id
+        tx.deadlines.put(Deadline(FORGETTING_IN_TOURNAMENTS, rest, now))
+
+
+def sweep_names(tx: Tx, limit: int = AT_ONCE) -> int:
+    """Forget the names without an account in tournaments that have been quiet for long; how many.
+
+    How long they are kept is set. Where an organizer does something after that, names are there
+    again that are kept as long.
+    """
+    before = tx.context.clock.now() - tx.context.limits.names_ms
+    quiet = tx.tournaments.quiet(before, limit)
+    for tournament in quiet:
+        desk = loaded(tx, tournament)
+        facts = _log(tx, desk)
+        _without(tx, desk, facts, names_without_account(facts, desk.state), HOUSE)
+        tx.tournaments.keep_no_names(tournament)
+    return len(quiet)
+
+
+def _log(tx: Tx, desk: Desk) -> list[AnyFact]:
+    return [one.fact for one in tx.tournaments.log(desk.id)]
+
+
+def _without(
+    tx: Tx, desk: Desk, facts: Sequence[AnyFact], names: Names, by: str, reason: str = ""
+) -> Desk:
+    """The tournament with a log in which these names are not; files that were made of it go."""
+    changed = without_names(facts, names)
+    if not changed:
+        return desk
+    tx.tournaments.rewrite(desk.id, {place + 1: fact for place, fact in changed.items()})
+    tx.exports.drop_of(desk.id)
+    state = fold(changed.get(place, fact) for place, fact in enumerate(facts))
+    told = NamesForgotten(_entries(changed.values()), reason)
+    return kept(tx, Desk(desk.row, Folded(desk.id, state)), by, (told,))
+
+
+def _entries(changed: Iterable[AnyFact]) -> tuple[str, ...]:
+    named = (one.entrant.id for one in changed if isinstance(one, EntryAdded | EntryChanged))
+    return tuple(dict.fromkeys(named))
