@@ -1,6 +1,6 @@
 """Names in tournaments: taken out with the account, by an organizer, and in time; numbers stay."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -49,7 +49,7 @@ TERMS = OnlineTerms(time=NO_CLOCK)
 DAY_MS = 24 * 3600 * 1000
 
 
-async def edit(club: Club, use_case: Any, *given: Any) -> Any:
+async def edit(club: Club, use_case: Callable[..., Any], *given: Any) -> Any:
     """The director does something."""
     return await club.database.write(use_case, club.dan, club.id, *given, await club.revision())
 
@@ -255,8 +255,11 @@ async def test_it_is_refused_to_others_and_for_what_is_not_there(storage: Storag
         await club.publish()
         seen, before = await club.revision(), storage.contents()
 
-        async def sent(who: Actor, *given: Any, seen: int | None = seen) -> None:
-            await club.database.write(anonymize_entry, who, club.id, *given, seen)
+        async def sent(
+            who: Actor, entry: str, reason: str, whose: Whose, seen: int | None = seen
+        ) -> None:
+            given = entry, reason, whose, seen
+            await club.database.write(anonymize_entry, who, club.id, *given)
 
         for who in (ann, bob):
             with refused(Code.NOT_ORGANIZER):

@@ -2,8 +2,8 @@
 
 Who had left a seat before is found by what was noted about accounts, as far as that was kept.
 
-Revision ID: 0015
-Revises: 0014
+Revision ID: 0016
+Revises: 0015
 """
 
 from typing import Any
@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0015"
-down_revision = "0014"
+revision = "0016"
+down_revision = "0015"
 branch_labels = None
 depends_on = None
 
