@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from app.application.errors import Code, Refused
 from app.application.guards.via import NOWHERE, Via
+from app.application.texts import Language
 from app.domain.admission import AccountKind
 
 
@@ -27,7 +28,8 @@ ALL_SCOPES = tuple(Scope)
 class Actor:
     """The caller; ``account`` is None for a stranger without a token.
 
-    ``judging`` is the match whose finished deals it reads as an arbiter, as was written down.
+    ``judging`` is the match whose finished deals it reads as an arbiter, as was written down;
+    ``language`` is that of words in answers.
     """
 
     account: str | None = None
@@ -37,10 +39,11 @@ class Actor:
     via: Via = NOWHERE
     kind: AccountKind | None = None
     judging: str | None = None
+    language: Language = Language.ENGLISH
 
-    def came(self, via: Via) -> "Actor":
-        """The same caller, who came so."""
-        return replace(self, via=via)
+    def came(self, via: Via, language: Language = Language.ENGLISH) -> "Actor":
+        """The same caller, who came so and reads this language."""
+        return replace(self, via=via, language=language)
 
     def must(self, scope: Scope) -> str:
         """The account, if the token has this scope.

@@ -116,7 +116,7 @@ class Call:
         Raises :class:`Refused` for a bad token, for texts that cannot be read, and
         ``too-many-requests``.
         """
-        actor = (await self.caller()).came(self.via)
+        actor = (await self.caller()).came(self.via, self.language)
         self.visit.pay(use_case, actor.account)
         check_texts(*given)
         await self.services.familiar.meet(self.services.database, actor)

@@ -98,7 +98,7 @@ async def call_of(request: Request) -> Call:
     try:
         token = await _token_of(request, services, streamed=streamed)
         actor = STRANGER if token is None else await services.database.read(bearer, token)
-        actor = actor.came(via_of(request))
+        actor = actor.came(via_of(request), language_for(request))
         await services.familiar.meet(services.database, actor)
     except Refused:
         visit.take(Bucket.READS, None)

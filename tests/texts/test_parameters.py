@@ -12,6 +12,8 @@ from tests.texts.held import each_domain, each_language, fields, messages
 TEXTS = texts(GAMES)
 REPLAY = {"replay.deal-number": {"number", "deal"}, "replay.seat-number": {"number"}}
 """What the words of a replay are filled with."""
+WARNED = {"outdated.draw": {"round", "stage", "leave", "join"}}
+"""What organizers are warned of, with what."""
 PLACED = ("as-of", "block", "for-place", "round", "table", "seat", "winner-of", "loser-of")
 NUMBERED = {f"document.{key}" for key in PLACED}
 """What is told by number in a document, in every language."""
@@ -47,7 +49,7 @@ def test_a_word_has_no_parameters_unless_it_tells_a_move_or_an_event(
     for key, text in messages(language, domain).items():
         if not key.startswith("refusal."):
             kind = told.get(".".join(key.split(".")[:2]))
-            own = kind.__struct_fields__ if kind else REPLAY.get(key, ())
+            own = kind.__struct_fields__ if kind else (REPLAY | WARNED).get(key, ())
             own = {"number"} if key in NUMBERED else own
             own = {"page", "pages"} if key == "document.page" else own
             assert fields(text) <= set(own), key

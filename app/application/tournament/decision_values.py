@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from app.application.tournament.naming_values import Fraction, RoundName, TableName
+from app.application.tournament.outdated_values import OutdatedDraws
 from app.application.values import Count
 from app.domain.tournament.decisions import DecisionKind
 from app.domain.tournament.judging_facts import PenaltyOf
@@ -52,3 +53,4 @@ class DecisionList(Struct, frozen=True):
     revision: Count
     decisions: tuple[DecisionInfo, ...]
     substitutes: tuple[SubstituteInfo, ...]
+    outdated: OutdatedDraws = ()

@@ -15,6 +15,7 @@ from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.folding import fold, follow
 from app.domain.tournament.name_facts import NamesForgotten
+from app.domain.tournament.outdated import outdated_by
 from app.domain.tournament.refusals import PARTS, Barred
 from app.domain.tournament.state import Tournament
 from app.engine.refusals import refusal_of
@@ -142,7 +143,7 @@ def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | No
     """The tournament after these facts, stored with them; ``seed`` replaces that of the draw."""
     if not facts:
         return desk
-    state = follow(desk.state, facts)
+    facts, state = _with_notes(desk.state, facts)
     row = replace(
         desk.row,
         name=state.name,
@@ -157,6 +158,15 @@ def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | No
     folded = Folded(row.id, state)
     tx.folded.put(folded)
     return Desk(row, folded)
+
+
+def _with_notes(
+    before: Tournament, facts: tuple[AnyFact, ...]
+) -> tuple[tuple[AnyFact, ...], Tournament]:
+    """The facts with what they say of draws that rest on old numbers, and what they make."""
+    after = follow(before, facts)
+    noted = outdated_by(before, after, facts)
+    return (*facts, *noted), follow(after, noted)
 
 
 def logged(tx: Tx, after: int, by: str, facts: tuple[AnyFact, ...]) -> list[LoggedFact]:

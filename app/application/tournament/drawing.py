@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from msgspec import structs
+
 from app.application.actor import Actor, Scope
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk, allowed, edited, organized
 from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import round_key
+from app.application.tournament.outdated_telling import outdated_in
 from app.application.tournament.permissions import May
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.telling import round_of, view_of
@@ -59,7 +62,7 @@ def draw_round(
         wish=wanted.wish(),
     )
     desk = edited(tx, actor, tournament, seen, draw, following)
-    return round_of(desk.state, desk.state.rounds[-1])
+    return _told(tx, actor, desk, desk.state.rounds[-1].key)
 
 
 def redraw_round(
@@ -81,7 +84,7 @@ def redraw_round(
         matcher=tx.context.matcher,
         wish=wanted.wish(),
     )
-    return _told(edited(tx, actor, tournament, seen, draw, following), key)
+    return _told(tx, actor, edited(tx, actor, tournament, seen, draw, following), key)
 
 
 def pair_round(
@@ -104,7 +107,7 @@ def pair_round(
         next_commitment=commitment(following),
         reason=pairings.reason,
     )
-    return _told(edited(tx, actor, tournament, seen, pair, following), key)
+    return _told(tx, actor, edited(tx, actor, tournament, seen, pair, following), key)
 
 
 def arrange_round(
@@ -119,7 +122,7 @@ def arrange_round(
     """Seat the entries of a round by hand, for a reason. Raises as :func:`redraw_round`."""
     key = round_key(round)
     arrange = partial(arranging.arrange, key=key, tables=tables, reason=reason)
-    return _told(edited(tx, actor, tournament, seen, arrange), key)
+    return _told(tx, actor, edited(tx, actor, tournament, seen, arrange), key)
 
 
 def cancel_round(
@@ -147,16 +150,17 @@ def publish_round(
     publish = partial(conducting.publish, key=key, hinting=hints_accepted)
     desk = edited(tx, actor, tournament, seen, publish)
     call_tables(tx, desk, filter(partial(is_hosted, desk.state), desk.state.round(key).tables))
-    return _told(desk, key)
+    return _told(tx, actor, desk, key)
 
 
 def get_round(tx: Tx, actor: Actor, tournament: str, round: str) -> RoundView:
     """A round as the caller may see it. Raises ``unknown-part``, and as :func:`watched`."""
-    return _told(watched(tx, actor, tournament).desk, round_key(round))
+    return _told(tx, actor, watched(tx, actor, tournament).desk, round_key(round))
 
 
-def _told(desk: Desk, key: RoundKey) -> RoundView:
-    return round_of(desk.state, allowed(lambda state: state.round(key), desk.state))
+def _told(tx: Tx, actor: Actor, desk: Desk, key: RoundKey) -> RoundView:
+    found = round_of(desk.state, allowed(lambda state: state.round(key), desk.state))
+    return structs.replace(found, outdated=outdated_in(tx, actor, desk, found.round))
 
 
 def _bound(seed: str | None) -> str:

@@ -3,16 +3,19 @@
 from dataclasses import dataclass
 from functools import partial
 
+from msgspec import structs
+
 from app.application.actor import Actor, Scope
 from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import decision_list
 from app.application.tournament.decision_values import DecisionList
-from app.application.tournament.desk import allowed, edited, organized
+from app.application.tournament.desk import Desk, allowed, edited, organized
 from app.application.tournament.hosting import call_tables
 from app.application.tournament.membership import PLAYER
 from app.application.tournament.naming import round_key, table_key
-from app.application.tournament.papers import paper_of, sheet_of
+from app.application.tournament.outdated_telling import outdated_of
+from app.application.tournament.papers import organized_sheet, paper_of
 from app.application.tournament.permissions import May
 from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.watching import watched
@@ -64,7 +67,7 @@ class Replacement:
 
 def list_decisions(tx: Tx, actor: Actor, tournament: str) -> DecisionList:
     """All that was decided, as the caller may see it. Raises :class:`Refused` as there."""
-    return decision_list(watched(tx, actor, tournament).desk.state)
+    return _decisions(tx, actor, watched(tx, actor, tournament).desk)
 
 
 def give_penalty(
@@ -80,7 +83,7 @@ def give_penalty(
         reason=penalty.grounds.reason,
         rule=penalty.grounds.rule,
     )
-    return decision_list(edited(tx, actor, tournament, seen, give, what=May.RULE).state)
+    return _decisions(tx, actor, edited(tx, actor, tournament, seen, give, what=May.RULE))
 
 
 def make_ruling(
@@ -95,7 +98,7 @@ def make_ruling(
         reason=noted.grounds.reason,
         rule=noted.grounds.rule,
     )
-    return decision_list(edited(tx, actor, tournament, seen, make, what=May.RULE).state)
+    return _decisions(tx, actor, edited(tx, actor, tournament, seen, make, what=May.RULE))
 
 
 def lift_ruling(
@@ -106,7 +109,7 @@ def lift_ruling(
     Raises :class:`Refused` ``unknown-part``, as every edit.
     """
     lift = partial(judging.lift_ruling, number=number, reason=reason)
-    return decision_list(edited(tx, actor, tournament, seen, lift, what=May.RULE).state)
+    return _decisions(tx, actor, edited(tx, actor, tournament, seen, lift, what=May.RULE))
 
 
 def void_deal(
@@ -141,7 +144,7 @@ def void_deal(
         reason=grounds.reason,
         rule=grounds.rule,
     )
-    return sheet_of(tx, edited(tx, actor, tournament, seen, rule, what=May.RULE), key)
+    return organized_sheet(tx, actor, edited(tx, actor, tournament, seen, rule, what=May.RULE), key)
 
 
 def cut_short(
@@ -158,7 +161,7 @@ def cut_short(
     cut = partial(
         sheets.cut_short, key=key, tally=scored.tally, reason=grounds.reason, rule=grounds.rule
     )
-    return sheet_of(tx, edited(tx, actor, tournament, seen, cut, what=May.RULE), key)
+    return organized_sheet(tx, actor, edited(tx, actor, tournament, seen, cut, what=May.RULE), key)
 
 
 def name_substitute(
@@ -193,4 +196,9 @@ def name_substitute(
     if known is not None:
         tx.tournaments.let_in(tournament, known.id, PLAYER)
     call_tables(tx, desk, [one for one in desk.state.round(key).tables if entry in one.at.entries])
-    return decision_list(desk.state)
+    return _decisions(tx, actor, desk)
+
+
+def _decisions(tx: Tx, actor: Actor, desk: Desk) -> DecisionList:
+    outdated = outdated_of(tx, actor, desk)
+    return structs.replace(decision_list(desk.state), outdated=outdated)

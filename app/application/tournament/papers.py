@@ -1,5 +1,7 @@
 """Sheets of paper tables, checked and scored at once by the engine of the game."""
 
+from msgspec import structs
+
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.matches.loading import referee_of
@@ -7,6 +9,7 @@ from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import voided_in
 from app.application.tournament.desk import Desk, allowed, loaded, organized
+from app.application.tournament.outdated_telling import outdated_after
 from app.application.tournament.paper import Paper, paper_at
 from app.application.tournament.permissions import May, Part, may
 from app.application.tournament.sheet_values import SeatedEntry, SheetView
@@ -76,6 +79,12 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
         match_id=sheet.match,
         late_from=sheet.late_from,
     )
+
+
+def organized_sheet(tx: Tx, actor: Actor, desk: Desk, key: TableKey) -> SheetView:
+    """The same for organizers, with the draws that rest on old numbers of its stage."""
+    outdated = outdated_after(tx, actor, desk, key.stage)
+    return structs.replace(sheet_of(tx, desk, key), outdated=outdated)
 
 
 def _seated(state: Tournament, paper: Paper) -> tuple[SeatedEntry, ...]:

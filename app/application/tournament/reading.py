@@ -1,10 +1,13 @@
 """Reading a tournament: its standings and its log."""
 
+from msgspec import structs
+
 from app.application.actor import Actor
 from app.application.moments import moment
 from app.application.paging import cut, number_of, page_of
 from app.application.ports import Tx
 from app.application.tournament.log_values import LogEntry, TournamentLog
+from app.application.tournament.outdated_telling import outdated_of
 from app.application.tournament.standing_values import Standings
 from app.application.tournament.telling import standings_of
 from app.application.tournament.watching import watched
@@ -16,7 +19,7 @@ def get_standings(tx: Tx, actor: Actor, tournament: str) -> Standings:
     Raises :class:`Refused` as :func:`watched`.
     """
     desk = watched(tx, actor, tournament).desk
-    return standings_of(desk)
+    return structs.replace(standings_of(desk), outdated=outdated_of(tx, actor, desk))
 
 
 def list_tournament_log(

@@ -7,7 +7,7 @@ from app.application.ports import Tx
 from app.application.tournament.desk import edited
 from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import table_key
-from app.application.tournament.papers import sheet_of
+from app.application.tournament.papers import organized_sheet
 from app.application.tournament.sheet_values import SheetView
 from app.domain.tournament.online import reopen_table
 
@@ -23,4 +23,4 @@ def open_again(
     reopen = partial(reopen_table, key=key, reason=reason, now=now)
     desk = edited(tx, actor, tournament, seen, reopen)
     call_tables(tx, desk, [desk.state.table(key)])
-    return sheet_of(tx, desk, key)
+    return organized_sheet(tx, actor, desk, key)

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from app.application.tournament.decision_values import SubstituteInfo
 from app.application.tournament.naming_values import RoundName, TableName
+from app.application.tournament.outdated_values import OutdatedDraw
 from app.application.values import Count
 from app.domain.tournament.course_facts import FixedSeat, Lot
 from app.domain.tournament.facts import BrokenWish
@@ -73,3 +74,7 @@ class RoundView(Struct, frozen=True):
         tuple[Lot, ...],
         Meta(description="The lots of all, in order: of those of a stage the first counts."),
     ]
+    outdated: Annotated[
+        OutdatedDraw | None,
+        Meta(description="Where the draw rests on old numbers; told to organizers."),
+    ] = None

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from app.application.tournament.naming_values import TableName
+from app.application.tournament.outdated_values import OutdatedDraws
 from app.application.values import Count
 from app.domain.tournament.state import SheetStatus
 from app.engine.values import Options, SheetRow, Small
@@ -67,6 +68,7 @@ class SheetView(Struct, frozen=True):
             description="The first line, from 1, that seems to be of a deal begun after the signal."
         ),
     ]
+    outdated: OutdatedDraws = ()
 
 
 class TableLink(Struct, frozen=True):

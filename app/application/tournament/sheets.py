@@ -11,7 +11,13 @@ from app.application.tournament.desk import allowed, edited, kept, organized
 from app.application.tournament.drawing import get_round
 from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import round_key, table_key
-from app.application.tournament.papers import LINK_PREFIX, paper_of, sheet_of, written_by
+from app.application.tournament.papers import (
+    LINK_PREFIX,
+    organized_sheet,
+    paper_of,
+    sheet_of,
+    written_by,
+)
 from app.application.tournament.permissions import May
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView, TableLink
@@ -29,7 +35,7 @@ def get_sheet(tx: Tx, actor: Actor, tournament: str, table: str) -> SheetView:
     """
     key = table_key(table)
     desk = results_of(tx, actor, tournament, key.stage)
-    return sheet_of(tx, desk, key)
+    return organized_sheet(tx, actor, desk, key)
 
 
 def get_linked_sheet(tx: Tx, actor: Actor, code: str) -> SheetView:
@@ -104,7 +110,7 @@ def confirm_sheet(
     """Note the second signature. Raises :class:`Refused` ``unknown-part``, as every edit."""
     key = table_key(table)
     confirm = partial(sheets.confirm_sheet, key=key, signature=signature)
-    return sheet_of(tx, edited(tx, actor, tournament, seen, confirm), key)
+    return organized_sheet(tx, actor, edited(tx, actor, tournament, seen, confirm), key)
 
 
 def sign_sheet(
@@ -139,7 +145,7 @@ def make_official(tx: Tx, actor: Actor, tournament: str, table: str, seen: int |
     """Let a signed sheet stand. Raises :class:`Refused` ``unknown-part``, as every edit."""
     key = table_key(table)
     official = partial(sheets.make_official, key=key)
-    return sheet_of(tx, edited(tx, actor, tournament, seen, official), key)
+    return organized_sheet(tx, actor, edited(tx, actor, tournament, seen, official), key)
 
 
 def correct_sheet(
@@ -155,7 +161,7 @@ def correct_sheet(
     correct = partial(
         sheets.correct_sheet, key=key, lines=scored.lines, tally=scored.tally, reason=reason
     )
-    return sheet_of(tx, edited(tx, actor, tournament, seen, correct), key)
+    return organized_sheet(tx, actor, edited(tx, actor, tournament, seen, correct), key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,4 +189,4 @@ def walk_over(
     )
     desk = edited(tx, actor, tournament, seen, given, what=May.RULE)
     call_tables(tx, desk, [table for table in [desk.state.table(key)] if table.sheet.running])
-    return sheet_of(tx, desk, key)
+    return organized_sheet(tx, actor, desk, key)

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from app.application.tournament.decision_values import DecisionInfo
 from app.application.tournament.naming_values import Fraction
+from app.application.tournament.outdated_values import OutdatedDraws
 from app.application.values import Count
 
 
@@ -49,3 +50,4 @@ class Standings(Struct, frozen=True):
     as_of: Count
     official: bool
     stages: tuple[StageTable, ...]
+    outdated: OutdatedDraws = ()

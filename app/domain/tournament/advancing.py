@@ -1,11 +1,12 @@
 """Who plays in a round: everybody who is there, or those whom the stage before lets go on."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from app.domain.tournament.facts import RoundKey
+from app.domain.tournament.presence import there_for
 from app.domain.tournament.stages import Advance
 from app.domain.tournament.standings import Standing, stage_standings
-from app.domain.tournament.state import Entry, Tournament
+from app.domain.tournament.state import Tournament
 
 
 def advancing(t: Tournament, key: RoundKey) -> tuple[str, ...]:
@@ -15,14 +16,19 @@ def advancing(t: Tournament, key: RoundKey) -> tuple[str, ...]:
     next of the order moves up for who withdraws before the draw. A later stage goes on with those
     of its first round.
     """
-    there = {one.who.id for one in t.entries if _is_there(t, one, key)}
+    there = there_for(t, key)
     if key.stage == 1:
-        return tuple(one.who.id for one in t.entries if one.who.id in there)
+        return there
     if key.round > 1:
         first = t.rounds_of(key.stage)[0]
         return tuple(one for one in (*first.entries, *first.without) if one in there)
-    before = [one for one in stage_standings(t, key.stage - 1).standings if one.entry in there]
-    return _chosen(before, t.stage(key.stage).advance)
+    return going_on(t, key.stage, there)
+
+
+def going_on(t: Tournament, stage: int, there: Collection[str]) -> tuple[str, ...]:
+    """Whom the stage before lets go on to this one, of those who are there."""
+    before = [one for one in stage_standings(t, stage - 1).standings if one.entry in there]
+    return _chosen(before, t.stage(stage).advance)
 
 
 def block_of(t: Tournament, stage: int) -> dict[str, int]:
@@ -31,11 +37,6 @@ def block_of(t: Tournament, stage: int) -> dict[str, int]:
         return {}
     found = stage_standings(t, stage).standings
     return {one.entry: one.block for one in found if one.block is not None}
-
-
-def _is_there(t: Tournament, entry: Entry, key: RoundKey) -> bool:
-    there = entry.present or not t.plan.check_in
-    return there and entry.is_settled and entry.plays_in(key)
 
 
 def _chosen(before: Sequence[Standing], advance: Advance) -> tuple[str, ...]:

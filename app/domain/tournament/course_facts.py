@@ -30,6 +30,17 @@ class EntryReturned(Fact, frozen=True, tag="entry_returned"):
     reason: str
 
 
+class DrawOutdated(Fact, frozen=True, tag="draw_outdated"):
+    """By what sheets say now, these in the first draw of a stage would ``leave``, those ``join``.
+
+    The draw stands. Where nobody would, it rests on the numbers again.
+    """
+
+    drawn: RoundKey
+    leave: tuple[str, ...]
+    join: tuple[str, ...]
+
+
 class RoundCancelled(Fact, frozen=True, tag="round_cancelled"):
     """The last round is taken back, with all that was written in it: it counts no more."""
 

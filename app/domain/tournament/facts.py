@@ -16,7 +16,13 @@ from app.domain.tournament.clock_facts import (
     TimeCalled,
     TimeTakenBack,
 )
-from app.domain.tournament.course_facts import EntryReturned, FixedSeat, Lot, RoundCancelled
+from app.domain.tournament.course_facts import (
+    DrawOutdated,
+    EntryReturned,
+    FixedSeat,
+    Lot,
+    RoundCancelled,
+)
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.judging_facts import (
     LineVoided,
@@ -340,6 +346,7 @@ AnyFact = (
     | RoundPublished
     | RoundCancelled
     | RoundWithdrawn
+    | DrawOutdated
     | ClockStarted
     | ClockPaused
     | ClockExtended
@@ -376,5 +383,9 @@ BY_OTHERS = (
     TableOpened,
     TablePlayed,
     TableClosed,
+    DrawOutdated,
 )
-"""What tables and players do by themselves; everything else is an edit of the organizers."""
+"""What tables and players do by themselves, and what follows.
+
+Everything else is an edit of the organizers.
+"""

@@ -13,12 +13,13 @@ from app.domain.tournament import (
 )
 from app.domain.tournament import facts as f
 from app.domain.tournament.beginnings import is_begun, unplayed_round
-from app.domain.tournament.course_facts import EntryReturned, RoundCancelled
+from app.domain.tournament.course_facts import DrawOutdated, EntryReturned, RoundCancelled
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
 from app.domain.tournament.judging_facts import LineVoided
 from app.domain.tournament.lots import drawn_lots
 from app.domain.tournament.name_facts import NamesForgotten
+from app.domain.tournament.presence import there_for
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import (
     CancelledRound,
@@ -178,6 +179,7 @@ def _drawn(t: Tournament, fact: f.RoundDrawn) -> Tournament:
         without=fact.without,
         fixed=fact.fixed,
         lots=fact.lots or drawn_lots(t, fact),
+        there=there_for(t, fact.drawn),
     )
     others = tuple(one for one in t.rounds if one.key != fact.drawn)
     return replace(t, phase="running", commitment=None, rounds=(*others, made))
@@ -242,6 +244,11 @@ def _withdrawn_round(t: Tournament, fact: f.RoundWithdrawn) -> Tournament:
         return replace(one, published=False, clock=None, extensions=())
 
     return with_round(t, fact.drawn, changed)
+
+
+def _noted(t: Tournament, fact: DrawOutdated) -> Tournament:
+    """What sheets say by themselves is no second time in the tournament."""
+    return t
 
 
 def _link(t: Tournament, fact: f.TableLinkMade) -> Tournament:
@@ -356,6 +363,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.RoundPublished: _published,
     RoundCancelled: _cancelled,
     f.RoundWithdrawn: _withdrawn_round,
+    DrawOutdated: _noted,
     **clock_folding.FOLDERS,
     f.TableLinkMade: _link,
     f.LinesEntered: _lines,

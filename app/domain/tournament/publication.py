@@ -17,7 +17,7 @@ from app.domain.tournament.clock_facts import (
     TimeCalled,
     TimeTakenBack,
 )
-from app.domain.tournament.course_facts import EntryReturned, RoundCancelled
+from app.domain.tournament.course_facts import DrawOutdated, EntryReturned, RoundCancelled
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import AnyFact, RoundKey
 from app.domain.tournament.judging_facts import (
@@ -175,6 +175,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.RoundPublished: _with_round,
     RoundCancelled: _with_round,
     f.RoundWithdrawn: _always,
+    DrawOutdated: _never,
     ClockStarted: _with_round,
     ClockPaused: _with_round,
     ClockExtended: _with_round,

@@ -186,7 +186,7 @@ class Round(Struct, frozen=True):
     """A round that was drawn. See :class:`RoundDrawn`.
 
     ``clock`` is None until the director does something with it, ``extensions`` are tables with
-    what each has more.
+    what each has more; ``there`` is who could have played in it when it was drawn.
     """
 
     key: RoundKey
@@ -203,6 +203,7 @@ class Round(Struct, frozen=True):
     without: tuple[str, ...] = ()
     fixed: tuple[FixedSeat, ...] = ()
     lots: tuple[Lot, ...] = ()
+    there: tuple[str, ...] = ()
 
     @property
     def entries(self) -> tuple[str, ...]:

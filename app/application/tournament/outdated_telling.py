@@ -1,0 +1,45 @@
+"""Organizers are told which draws rest on old numbers; nobody else is."""
+
+from app.application.actor import Actor
+from app.application.ports import Tx
+from app.application.tournament.desk import Desk
+from app.application.tournament.outdated_values import OutdatedDraw
+from app.domain.tournament.outdated import Outdated, outdated_draws
+from app.domain.tournament.state import Tournament
+
+
+def outdated_after(tx: Tx, actor: Actor, desk: Desk, stage: int) -> tuple[OutdatedDraw, ...]:
+    """The draws that rest on the order of this stage, where that is another by now."""
+    return tuple(one for one in outdated_of(tx, actor, desk) if _stage(one) == stage + 1)
+
+
+def outdated_in(tx: Tx, actor: Actor, desk: Desk, round: str) -> OutdatedDraw | None:
+    """What is to be told of the draw of one round."""
+    found = outdated_of(tx, actor, desk)
+    return next((one for one in found if one.round == round), None)
+
+
+def outdated_of(tx: Tx, actor: Actor, desk: Desk) -> tuple[OutdatedDraw, ...]:
+    """All draws that rest on old numbers; nothing for those who have no part in the tournament."""
+    if desk.public:
+        return ()
+    return tuple(_told(tx, actor, desk.state, one) for one in outdated_draws(desk.state))
+
+
+def _stage(one: OutdatedDraw) -> int:
+    return int(one.round.partition(".")[0])
+
+
+def _told(tx: Tx, actor: Actor, state: Tournament, one: Outdated) -> OutdatedDraw:
+    words = tx.context.texts.word("outdated.draw", actor.language)
+    detail = words.format(
+        round=one.drawn,
+        stage=one.drawn.stage - 1,
+        leave=_names(state, one.leave),
+        join=_names(state, one.join),
+    )
+    return OutdatedDraw(str(one.drawn), one.leave, one.join, detail)
+
+
+def _names(state: Tournament, entries: tuple[str, ...]) -> str:
+    return ", ".join(state.entry(entry).who.name for entry in entries) or "–"

@@ -1,0 +1,91 @@
+"""Draws that rest on old numbers: somebody else would have gone on by what the sheets say now.
+
+A draw stands when an earlier sheet is corrected after it. Who would be in it and who would not is
+reckoned from those who were there when it was drawn, so that only results make a difference.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from app.domain.tournament.advancing import going_on
+from app.domain.tournament.course_facts import DrawOutdated
+from app.domain.tournament.facts import (
+    AnyFact,
+    LinesEntered,
+    RoundKey,
+    SheetCorrected,
+    SheetSubmitted,
+    TablePlayed,
+    TableReopened,
+    WalkedOver,
+)
+from app.domain.tournament.judging_facts import PenaltyGiven, RulingLifted
+from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort
+from app.domain.tournament.stages import External
+from app.domain.tournament.state import Tournament
+
+Noted = tuple[DrawOutdated, ...]
+
+AT_TABLES: Final = (
+    LinesEntered,
+    SheetSubmitted,
+    SheetCorrected,
+    TablePlayed,
+    TableReopened,
+    WalkedOver,
+    DealAnnulled,
+    MatchCutShort,
+)
+"""What changes the result of a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """The first draw of a stage, who is in it and would ``leave``, and who would ``join``."""
+
+    drawn: RoundKey
+    leave: tuple[str, ...]
+    join: tuple[str, ...]
+
+
+def outdated_draws(t: Tournament) -> tuple[Outdated, ...]:
+    """Every draw that others would be in, in order."""
+    stages = range(2, len(t.plan.stages) + 1)
+    found = (_outdated(t, stage) for stage in stages if t.rounds_of(stage))
+    return tuple(one for one in found if one.leave or one.join)
+
+
+def _outdated(t: Tournament, stage: int) -> Outdated:
+    one = t.rounds_of(stage)[0]
+    drawn = (*one.entries, *one.without)
+    now = going_on(t, stage, one.there)
+    leave = tuple(entry for entry in drawn if entry not in now)
+    if isinstance(t.stage(stage), External) and not leave:
+        # Whom an organizer has not paired may have been left out on purpose.
+        return Outdated(one.key, (), ())
+    return Outdated(one.key, leave, tuple(entry for entry in now if entry not in drawn))
+
+
+def outdated_by(before: Tournament, after: Tournament, facts: tuple[AnyFact, ...]) -> Noted:
+    """What is noted in the log once these facts have led from one to the other.
+
+    A draw that rests on the numbers that stand again is noted as well, with nobody's name.
+    """
+    last = before.rounds[-1].key.stage if before.rounds else 1
+    if not any(_stage_of(before, fact) < last for fact in facts):
+        return ()
+    was, now = ({one.drawn: one for one in outdated_draws(t)} for t in (before, after))
+    changed = (key for key in sorted({*was, *now}) if was.get(key) != now.get(key))
+    told = (now.get(key, Outdated(key, (), ())) for key in changed)
+    return tuple(DrawOutdated(one.drawn, one.leave, one.join) for one in told)
+
+
+def _stage_of(t: Tournament, fact: AnyFact) -> int:
+    """The stage whose order a fact may change; that of no draw where it changes none."""
+    if isinstance(fact, AT_TABLES):
+        return fact.table.stage
+    if isinstance(fact, PenaltyGiven):
+        return fact.drawn.stage
+    if isinstance(fact, RulingLifted):
+        return t.rulings[fact.number - 1].drawn.stage
+    return len(t.plan.stages) + 1
