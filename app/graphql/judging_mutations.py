@@ -9,6 +9,7 @@ from app.application.naming import NAME_LONGEST, UNPRINTABLE
 from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.judging import (
     Grounds,
+    NamedDeal,
     Noted,
     Penalty,
     Replacement,
@@ -151,14 +152,19 @@ class JudgingMutations:
         tournament: strawberry.ID,
         table: str,
         line: int,
+        version: int,
         grounds: DecidedFor,
         seen: int,
         *,
         counts: bool = False,
         idempotency_key: str | None = None,
     ) -> SheetView | Problem:
-        """Let a deal count no more, or again, for a reason; its line stays on the sheet."""
-        told = tournament, table, line, _grounds(grounds), seen
+        """Let a deal count no more, or again, for a reason; its line stays on the sheet.
+
+        The line is that of the sheet at this version.
+        """
+        deal = NamedDeal(line, version)
+        told = tournament, table, deal, _grounds(grounds), seen
         return await info.context.edit(idempotency_key, void_deal, *told, counts=counts)
 
     @strawberry.mutation

@@ -101,7 +101,8 @@ async def void_deal(
     given: GivenVoid,
 ) -> Response:
     """Let a deal count no more, or again, for a reason; its line stays on the sheet."""
-    told = table, line, given.grounds(), edit.seen
+    deal = use_cases.NamedDeal(line, given.version)
+    told = table, deal, given.grounds(), edit.seen
     return JSON(await edit(use_cases.void_deal, tournament, *told, counts=given.counts))
 
 

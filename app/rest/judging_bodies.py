@@ -25,8 +25,12 @@ class GivenGrounds(Why):
 
 
 class GivenVoid(GivenGrounds):
-    """Why a deal counts no more, or why it `counts` again."""
+    """Why a deal counts no more, or why it `counts` again.
 
+    Its line is that of the sheet at `version`; of a sheet that was written since nothing is ruled.
+    """
+
+    version: Annotated[int, Field(ge=0, le=2**31 - 1)]
     counts: bool = False
 
 

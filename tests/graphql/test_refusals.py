@@ -189,7 +189,8 @@ MUTATIONS = [
     'makeRuling(tournament: "x", round: "1.1", ruling: {grounds: {reason: ""}}, seen: 1)',
     'liftRuling(tournament: "x", number: 1, reason: "", seen: 1)',
     'nameSubstitute(tournament: "x", round: "1.1", entry: "y", substitute: {name: ""}, seen: 1)',
-    'voidDeal(tournament: "x", table: "1.1.1", line: 1, grounds: {reason: ""}, seen: 1)',
+    'voidDeal(tournament: "x", table: "1.1.1", line: 1, version: 0, '
+    'grounds: {reason: ""}, seen: 1)',
     'createExport(tournament: "x", wanted: {kind: BUNDLE, format: JSON})',
     'dropExport(tournament: "x", id: "y")',
     'importTournament(bundle: "{}")',

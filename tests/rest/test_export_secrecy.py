@@ -63,7 +63,9 @@ async def hide(day: Organizer, jury: Person) -> None:
     entry = next(iter(day.names))
     penalty = {"entry": entry, "points": "1/2", "reason": "Late again"}
     await day.edit("/rounds/1.1/penalties", penalty)
-    await day.edit("/tables/1.1.1/lines/2/voiding", {"reason": "Card seen", "rule": "X-1"})
+    await day.edit(
+        "/tables/1.1.1/lines/2/voiding", {"version": 2, "reason": "Card seen", "rule": "X-1"}
+    )
     await day.edit(f"/roles/{jury.id}", {"role": "jury"}, "PUT")
     await day.edit("/rounds", {})
 

@@ -82,7 +82,7 @@ async def test_a_warning_a_void_deal_and_a_substitute_are_told(ann: Person) -> N
     assert [seat["substitute"] for seat in sheet["entries"]] == ["Ernő", "", "", ""]
     assert (await ann.get(day.path + "/rounds/1.1"))["substitutes"] == named["substitutes"]
     await day.edit("/tables/1.1.1/correction", {"lines": [LINE, LINE], "reason": "One more"})
-    voided = await day.edit("/tables/1.1.1/lines/2/voiding", LATE)
+    voided = await day.edit("/tables/1.1.1/lines/2/voiding", {**LATE, "version": 2})
     assert voided["points"] == [1, -1, 1, -1]
     assert voided["voided"] == [{"line": 2, **LATE, "lifted": None}]
     assert [(row["number"], row["counts"]) for row in voided["rows"]] == [(1, True), (2, False)]
@@ -106,8 +106,8 @@ async def test_a_warning_a_void_deal_and_a_substitute_are_told(ann: Person) -> N
         ),
         ("/rounds/1.1/rulings", {"kind": "penalty", **LATE}, 422, ""),
         ("/rulings/1/lifting", {"reason": "No"}, 404, "unknown-ruling"),
-        ("/tables/1.1.1/lines/2/voiding", LATE, 404, "unknown-line"),
-        ("/tables/1.1.1/lines/1/voiding", {"reason": " "}, 409, "reason-needed"),
+        ("/tables/1.1.1/lines/2/voiding", {**LATE, "version": 1}, 404, "unknown-line"),
+        ("/tables/1.1.1/lines/1/voiding", {"reason": " ", "version": 1}, 409, "reason-needed"),
         ("/tables/1.1.1/cutting-short", LATE, 409, "sheet-status"),
     ],
 )
@@ -166,13 +166,32 @@ async def test_a_deal_voided_of_an_official_match_is_to_be_dealt_again(ann: Pers
     official = await block.play("1.1.1", SIXTEEN)
     assert (official["state"], official["ended"]) == ("official", True)
     why = {"reason": "A card was seen", "rule": "TUP-VOID-1"}
-    void = await block.edit("/tables/1.1.1/lines/16/voiding", why)
+    void = await block.edit("/tables/1.1.1/lines/16/voiding", {**why, "version": 1})
     assert (void["state"], void["ended"], len(void["rows"])) == ("open", False, 16)
     assert void["next_dealer"] == void["rows"][15]["score"]["dealer"]
     lines = [row["line"] for row in void["rows"]]
     again = await block.write("1.1.1", [*lines, ROBBED], seen=void["version"])
     assert (again["ended"], again["next_dealer"]) == (True, None)
     good(await ann.call("POST", block.path + "/tables/1.1.1/submission", json={}))
+
+
+async def test_a_deal_that_was_named_before_a_line_was_put_in_is_not_voided(ann: Person) -> None:
+    day = await announce(ann, CLASSIC, FOUR)
+    await day.draw()
+    await day.write("1.1.1", [LINE])
+    seen, other = day.revision, {**LINE, "partner": 3}
+    await day.write("1.1.1", [other, LINE], seen=1)
+    before = await ann.get(day.path + "/tables/1.1.1")
+    path, headers = day.path + "/tables/1.1.1/lines/1/voiding", {"If-Match": f'"{seen}"'}
+    old = await ann.call("POST", path, json={**LATE, "version": 1}, headers=headers)
+    told = {one["name"]: one["value"] for one in refused(old, 409, "sheet-changed")["params"]}
+    assert told == {"table": "1.1.1", "version": "2", "lines": "2"}
+    without = await ann.call("POST", path, json=LATE, headers=headers)
+    refused(without, 422, "malformed-request")
+    assert await ann.get(day.path + "/tables/1.1.1") == before
+    named = day.path + "/tables/1.1.1/lines/2/voiding"
+    now = good(await ann.call("POST", named, json={**LATE, "version": 2}, headers=headers))
+    assert [row["counts"] for row in now["rows"]] == [True, False]
 
 
 async def test_voiding_a_deal_of_five_changes_nobodys_part_in_the_others(ann: Person) -> None:
@@ -184,10 +203,10 @@ async def test_voiding_a_deal_of_five_changes_nobodys_part_in_the_others(ann: Pe
     lines = [{**LINE, "taker": two, "partner": three}, {**LINE, "taker": three, "partner": four}]
     written = await day.write("1.1.1", lines)
     await ann.post(day.path + "/tables/1.1.1/submission", {})
-    void = await day.edit("/tables/1.1.1/lines/1/voiding", LATE)
+    void = await day.edit("/tables/1.1.1/lines/1/voiding", {**LATE, "version": 1})
     right = {one: -1, two: 0, three: 1, four: 1, five: -1}
     assert void["points"] == [right[seat] for seat in range(5)]
-    back = await day.edit("/tables/1.1.1/lines/1/voiding", {**LATE, "counts": True})
+    back = await day.edit("/tables/1.1.1/lines/1/voiding", {**LATE, "version": 2, "counts": True})
     assert back["points"] == written["points"]
     assert [one["lifted"] for one in back["voided"]] == [LATE["reason"]]
 

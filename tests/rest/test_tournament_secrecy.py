@@ -264,7 +264,9 @@ async def test_decisions_are_told_with_the_results_and_private_reasons_never(
     hidden = good(await service.client.get(day.path + "/decisions"))
     assert (hidden["decisions"], hidden["substitutes"]) == ([], [])
     await day.edit("/rulings/2/lifting", {"reason": "It was the band"})
-    await day.edit("/tables/1.1.1/lines/2/voiding", {"reason": "Card seen", "rule": "X-1"})
+    await day.edit(
+        "/tables/1.1.1/lines/2/voiding", {"version": 1, "reason": "Card seen", "rule": "X-1"}
+    )
     assert await seen_by_strangers(service, day) == before
     named = {"name": "Ernő", "reason": "Broken leg"}
     await day.edit(f"/rounds/1.1/substitutes/{entry}", named, "PUT")

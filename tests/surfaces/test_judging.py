@@ -39,7 +39,8 @@ async def test_decisions_are_made_and_lifted_by_graphql_as_by_rest(both: Both) -
         "DecisionList",
         f'nameSubstitute(SEEN, round: "1.1", entry: "{entry}", substitute: {{name: "Ernő"}})',
     )
-    void = 'voidDeal(SEEN, table: "1.1.1", line: 2, grounds: {reason: "Seen", rule: "X-1"})'
+    named = 'SEEN, table: "1.1.1", line: 2, version: 1'
+    void = f'voidDeal({named}, grounds: {{reason: "Seen", rule: "X-1"}})'
     at = f'tournament: "{day.tournament}", seen: {seen}'
     sheet = await ask(both, ann, "SheetView", void.replace("SEEN", at))
     assert alike(sheet) == alike(await ann.get(day.path + "/tables/1.1.1"))

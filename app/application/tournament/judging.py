@@ -20,7 +20,9 @@ from app.application.tournament.permissions import May
 from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.watching import watched
 from app.domain.tournament import judging, sheets
+from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.judging_facts import NotedKind, PenaltyOf
+from app.domain.tournament.state import Tournament
 from app.domain.tournament.substitutes import SubstitutePlayer
 
 
@@ -30,6 +32,14 @@ class Grounds:
 
     reason: str
     rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDeal:
+    """A line of a sheet, from 1, in the ``version`` of it that was seen."""
+
+    line: int
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +127,7 @@ def void_deal(
     actor: Actor,
     tournament: str,
     table: str,
-    line: int,
+    deal: NamedDeal,
     grounds: Grounds,
     seen: int | None,
     *,
@@ -126,9 +136,10 @@ def void_deal(
     """Let a line of a sheet count no more, or again where it ``counts``; it stays on the sheet.
 
     Who dealt and who played the others is not changed by that. A match that lacks a deal then is
-    open again. Raises :class:`Refused` ``unknown-part``, as every edit.
+    open again. A sheet that was written meanwhile is at another version, and nothing is ruled.
+    Raises :class:`Refused` ``unknown-part``, as every edit.
     """
-    key = table_key(table)
+    key, line = table_key(table), deal.line
     state = organized(tx, actor, tournament, Scope.PLAY, May.RULE).state
     paper = paper_of(tx, state, key)
     allowed(partial(judging.check_line, key=key, line=line), state)
@@ -144,7 +155,13 @@ def void_deal(
         reason=grounds.reason,
         rule=grounds.rule,
     )
-    return organized_sheet(tx, actor, edited(tx, actor, tournament, seen, rule, what=May.RULE), key)
+
+    def seen_rule(now: Tournament) -> tuple[AnyFact, ...]:
+        judging.check_version(now, key, deal.version)
+        return rule(now)
+
+    desk = edited(tx, actor, tournament, seen, seen_rule, what=May.RULE)
+    return organized_sheet(tx, actor, desk, key)
 
 
 def cut_short(

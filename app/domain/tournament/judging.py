@@ -16,6 +16,7 @@ from app.domain.tournament.refusals import (
     NOT_A_MEMBER,
     NOT_IN_ROUND,
     REASON_NEEDED,
+    SHEET_CHANGED,
     TABLE_ONLINE,
     UNKNOWN_LINE,
     UNKNOWN_RULING,
@@ -118,6 +119,13 @@ def check_line(t: Tournament, key: TableKey, line: int) -> None:
     lines = len(t.table(key).sheet.lines)
     if not 1 <= line <= lines:
         raise barred(UNKNOWN_LINE, table=str(key), line=line)
+
+
+def check_version(t: Tournament, key: TableKey, seen: int) -> None:
+    """Raise :class:`Barred` unless a sheet is at the version that was seen: lines have moved."""
+    sheet = t.table(key).sheet
+    if seen != sheet.version:
+        raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))
 
 
 def name_substitute(

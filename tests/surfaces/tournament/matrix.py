@@ -168,8 +168,8 @@ ROWS: Final[dict[str, Row]] = {
         EDITS, "DecisionList",
     ),
     "void_deal": edit(
-        "POST", TABLE + "/lines/1/voiding", WHY,
-        f'voidDeal({AT}, line: 1, grounds: {{reason: "Because"}})', RULES,
+        "POST", TABLE + "/lines/1/voiding", WHY | {"version": 1},
+        f'voidDeal({AT}, line: 1, version: 1, grounds: {{reason: "Because"}})', RULES,
     ),
     "cut_short": edit(
         "POST", TABLE + "/cutting-short", WHY,
