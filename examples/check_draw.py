@@ -76,6 +76,7 @@ class Reader:
         self.bound: str | None = None
         self.clubs: dict[str, str] = {}
         self.present: set[str] = set()
+        self.waiting: set[str] = set()
         self.gone: dict[str, tuple[int, int]] = {}
         self.drawn: dict[tuple[int, int], dict[str, Any]] = {}
         self.seated: dict[tuple[int, int], list[list[str]]] = {}
@@ -97,6 +98,10 @@ class Reader:
             self.gone[fact["entry"]] = key_of(fact["from_round"])
         elif kind == "entry_returned":
             self.gone.pop(fact["entry"], None)
+        elif kind == "entry_waits":
+            self.waiting.add(fact["entry"])
+        elif kind == "entry_moved_up":
+            self.waiting.discard(fact["entry"])
         elif kind == "round_cancelled":
             self.drawn.pop(key_of(fact["drawn"]), None)
             self.seated.pop(key_of(fact["drawn"]), None)
@@ -147,8 +152,9 @@ class Reader:
             require(lot["number"] == number, f"{name}: {lot['entry']} should have another lot")
 
     def plays(self, entry: str, key: tuple[int, int]) -> bool:
-        """Whether an entry is there, and has not withdrawn before this round."""
+        """Whether an entry is there, has a place, and has not withdrawn before this round."""
         there = entry in self.present or not self.plan.get("check_in", False)
+        there = there and entry not in self.waiting
         return there and not (entry in self.gone and self.gone[entry] <= key)
 
     def check_field(

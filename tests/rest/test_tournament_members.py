@@ -33,7 +33,8 @@ async def test_a_player_is_asked_agrees_and_is_told_what_he_plays(
     part = await bob.get(cup.path + "/me")
     entry = {
         "id": entry_of(cup, "Alfa"), "name": "Alfa", "member": 1, "accepted": False,
-        "present": False, "withdrawn": False, "players": view["entries"][0]["players"],
+        "present": False, "withdrawn": False,
+        "waiting": None, "players": view["entries"][0]["players"],
     }  # fmt: skip
     nothing: dict[str, object] = {"tables": [], "substitutions": []}
     assert part == {"tournament": view["tournament"], "entry": entry, **nothing}

@@ -31,6 +31,10 @@ class EntryInfo(Struct, frozen=True):
     present: bool
     out_from: RoundName | None
     players: tuple[EntryPlayer, ...]
+    waiting: Annotated[
+        int | None,
+        Meta(description="Its place on the waiting list; null when it is not on it."),
+    ] = None
 
 
 class EntryDraft(Struct, frozen=True):

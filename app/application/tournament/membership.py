@@ -18,6 +18,7 @@ from app.domain.tournament import members
 from app.domain.tournament.online import is_hosted
 from app.domain.tournament.refusals import NOT_INVITED, barred
 from app.domain.tournament.substitutes import sits_at
+from app.domain.tournament.waiting import place_of
 from app.engine.refusals import refusal_of
 
 PLAYER = "player"
@@ -116,7 +117,8 @@ def _entry(desk: Desk, account: str) -> OwnEntry | None:
         if player.account == account:
             out = entry.out_from is not None
             told = entry.who.id, entry.who.name, member, player.accepted, entry.present, out
-            return OwnEntry(*told, players_told(entry))
+            place = place_of(desk.state, entry.who.id)
+            return OwnEntry(*told, players_told(entry), place)
     return None
 
 

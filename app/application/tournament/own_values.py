@@ -22,6 +22,10 @@ class OwnEntry(Struct, frozen=True):
     players: Annotated[
         tuple[EntryPlayer, ...], Meta(description="Who plays as its members, or was asked to.")
     ]
+    waiting: Annotated[
+        int | None,
+        Meta(description="Its place on the waiting list; null when it is not on it."),
+    ] = None
 
 
 class OwnTable(Struct, frozen=True):

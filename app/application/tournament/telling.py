@@ -25,6 +25,7 @@ from app.domain.tournament.placing import Amount
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.standings import StageStandings, Standing
 from app.domain.tournament.state import Entry, Round, Table, Tournament
+from app.domain.tournament.waiting import place_of
 
 
 def info_of(row: TournamentRow) -> TournamentInfo:
@@ -44,7 +45,7 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
         entry_size=state.entry_size,
         officials=tuple(OfficialInfo(one.account, one.role, one.link) for one in state.officials),
         role_links=tuple(RoleLinkInfo(one.id, one.role) for one in state.role_links),
-        entries=tuple(map(_entry, state.entries)),
+        entries=tuple(_entry(one, place_of(state, one.who.id)) for one in state.entries),
         rounds=tuple(rounds),
         next_round=round_name(next_round(state)),
         cancelled=tuple(
@@ -62,11 +63,11 @@ def field_of(state: Tournament) -> NextField | None:
     return None if found is None else NextField(found.entries, found.seats, found.nearest)
 
 
-def _entry(entry: Entry) -> EntryInfo:
+def _entry(entry: Entry, waits: int | None) -> EntryInfo:
     who = entry.who
     out = round_name(entry.out_from)
     told = who.id, who.name, who.club, who.city, who.members, entry.present, out
-    return EntryInfo(*told, players_told(entry))
+    return EntryInfo(*told, players_told(entry), waits)
 
 
 def players_told(entry: Entry) -> tuple[EntryPlayer, ...]:

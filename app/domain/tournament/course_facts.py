@@ -22,6 +22,18 @@ class Lot(Struct, frozen=True):
     number: int
 
 
+class EntryWaits(Fact, frozen=True, tag="entry_waits"):
+    """The tournament is full: the entry stands last on the waiting list."""
+
+    entry: str
+
+
+class EntryMovedUp(Fact, frozen=True, tag="entry_moved_up"):
+    """A place came free before the first draw: the entry waits no more."""
+
+    entry: str
+
+
 class EntryReturned(Fact, frozen=True, tag="entry_returned"):
     """The withdrawal from ``from_round`` on holds no more; the entry plays again."""
 

@@ -18,6 +18,6 @@ MostEntries = Annotated[
     Meta(
         ge=2,
         le=MOST_ENTRIES,
-        description="From so many entries on nobody registers himself.",
+        description="From so many entries on whoever registers himself waits for a place.",
     ),
 ]

@@ -18,7 +18,9 @@ from app.domain.tournament.clock_facts import (
 )
 from app.domain.tournament.course_facts import (
     DrawOutdated,
+    EntryMovedUp,
     EntryReturned,
+    EntryWaits,
     FixedSeat,
     Lot,
     RoundCancelled,
@@ -335,6 +337,8 @@ AnyFact = (
     | EntryWithdrawn
     | EntryReturned
     | NamesForgotten
+    | EntryWaits
+    | EntryMovedUp
     | EntryCheckedIn
     | MemberInvited
     | MemberAnswered

@@ -13,7 +13,13 @@ from app.domain.tournament import (
 )
 from app.domain.tournament import facts as f
 from app.domain.tournament.beginnings import is_begun, unplayed_round
-from app.domain.tournament.course_facts import DrawOutdated, EntryReturned, RoundCancelled
+from app.domain.tournament.course_facts import (
+    DrawOutdated,
+    EntryMovedUp,
+    EntryReturned,
+    EntryWaits,
+    RoundCancelled,
+)
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
 from app.domain.tournament.judging_facts import LineVoided
@@ -94,6 +100,14 @@ def _returned(t: Tournament, fact: EntryReturned) -> Tournament:
     t = _with_entry(t, fact.entry, lambda one: replace(one, out_from=None, out_reason=""))
     last = unplayed_round(t)
     return t if last is None else _seated_anew(t, fact.entry, last.key)
+
+
+def _waits(t: Tournament, fact: EntryWaits) -> Tournament:
+    return _with_entry(t, fact.entry, lambda one: replace(one, waiting=True))
+
+
+def _moved_up(t: Tournament, fact: EntryMovedUp) -> Tournament:
+    return _with_entry(t, fact.entry, lambda one: replace(one, waiting=False))
 
 
 def _seated_anew(t: Tournament, entry: str, key: RoundKey) -> Tournament:
@@ -352,6 +366,8 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.EntryWithdrawn: _withdrawn,
     EntryReturned: _returned,
     NamesForgotten: _names_forgotten,
+    EntryWaits: _waits,
+    EntryMovedUp: _moved_up,
     f.EntryCheckedIn: _checked_in,
     f.MemberInvited: _invited,
     f.MemberAnswered: _answered,

@@ -20,19 +20,23 @@ from app.domain.tournament.refusals import (
 )
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.state import Tournament
+from app.domain.tournament.waiting import moved_up
 
 Facts = tuple[AnyFact, ...]
 
 
 def configure(t: Tournament, name: str, options: str, plan: Plan) -> Facts:
-    """Name, options and plan anew, while nothing has been drawn."""
+    """Name, options and plan anew, while nothing has been drawn.
+
+    Where more may take part now, who waits moves up.
+    """
     t.must_be("draft", "registration")
     check_plan(plan)
     if t.rounds:
         raise barred(ALREADY_DRAWN)
     if (t.name, t.options, t.plan) == (name, options, plan):
         return ()
-    return (TournamentConfigured(name, options, plan),)
+    return TournamentConfigured(name, options, plan), *moved_up(t, plan)
 
 
 def open_registration(t: Tournament, commitment: str) -> Facts:

@@ -17,7 +17,13 @@ from app.domain.tournament.clock_facts import (
     TimeCalled,
     TimeTakenBack,
 )
-from app.domain.tournament.course_facts import DrawOutdated, EntryReturned, RoundCancelled
+from app.domain.tournament.course_facts import (
+    DrawOutdated,
+    EntryMovedUp,
+    EntryReturned,
+    EntryWaits,
+    RoundCancelled,
+)
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import AnyFact, RoundKey
 from app.domain.tournament.judging_facts import (
@@ -166,6 +172,8 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.EntryWithdrawn: _with_draws_before,
     EntryReturned: _with_draws_before,
     NamesForgotten: _always,
+    EntryWaits: _always,
+    EntryMovedUp: _always,
     RoleGiven: _never,
     RoleEnded: _never,
     RoleLinkMade: _never,

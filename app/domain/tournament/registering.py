@@ -28,6 +28,7 @@ from app.domain.tournament.refusals import (
 from app.domain.tournament.rounds import FIRST, next_round
 from app.domain.tournament.stages import Knockout, RoundRobin
 from app.domain.tournament.state import Entry, Tournament
+from app.domain.tournament.waiting import moved_up
 
 Facts = tuple[AnyFact, ...]
 
@@ -88,7 +89,8 @@ def withdraw_entry(
         raise barred(NOTHING_TO_DRAW)
     if from_round is not None and from_round not in rounds:
         raise barred(WITHDRAWAL_ROUND, rounds=", ".join(map(str, rounds)))
-    return (EntryWithdrawn(entry, from_round or rounds[0], reason),)
+    gone = EntryWithdrawn(entry, from_round or rounds[0], reason)
+    return gone, *moved_up(t, leaves=entry)
 
 
 def _rounds_to_leave(t: Tournament, entry: str) -> list[RoundKey]:

@@ -12,7 +12,6 @@ from app.domain.tournament.facts import (
 )
 from app.domain.tournament.members import players_of
 from app.domain.tournament.refusals import (
-    ENTRIES_FULL,
     IN_ALREADY,
     NOT_ADMITTED,
     NOT_INVITED,
@@ -25,6 +24,7 @@ from app.domain.tournament.refusals import (
 )
 from app.domain.tournament.registering import add_entries, check_in, withdraw_entry
 from app.domain.tournament.state import Entry, Tournament
+from app.domain.tournament.waiting import waits
 
 MOST_TIMES = 3
 """So often an account may register in one tournament, counting what it has withdrawn."""
@@ -42,14 +42,17 @@ class Applicant(Struct, frozen=True):
 def register(
     t: Tournament, entrant: Entrant, who: Applicant, partners: tuple[Applicant, ...]
 ) -> Facts:
-    """A new entry of this account, whose partners are asked. The same once more changes nothing."""
+    """A new entry of this account, whose partners are asked; in a full tournament it waits.
+
+    The same once more changes nothing.
+    """
     _check_open(t)
     own = _entry_of(t, who.account)
     if own is not None:
         if own[0].by == who.account and _is_same(own[0], entrant):
             return ()
         raise barred(IN_ALREADY, name=own[0].who.name)
-    _check_room(t, who.account)
+    _check_times(t, who.account)
     if len(partners) != t.entry_size - 1:
         raise barred(WRONG_PARTNERS, partners=len(partners), needed=t.entry_size - 1)
     _check_partners(t, who, partners)
@@ -57,7 +60,8 @@ def register(
         MemberInvited(entrant.id, member, one.account)
         for member, one in enumerate(partners, start=2)
     )
-    return *add_entries(t, (entrant,)), EntryRegistered(entrant.id, who.account), *asked
+    added = (*add_entries(t, (entrant,)), EntryRegistered(entrant.id, who.account))
+    return *added, *asked, *waits(t, entrant.id)
 
 
 def ask_partner(t: Tournament, account: str, member: int, partner: Applicant) -> Facts:
@@ -97,10 +101,7 @@ def _check_open(t: Tournament) -> None:
         raise barred(REGISTRATION_CLOSED)
 
 
-def _check_room(t: Tournament, account: str) -> None:
-    most = t.plan.most_entries
-    if most is not None and sum(one.out_from is None for one in t.entries) >= most:
-        raise barred(ENTRIES_FULL, limit=most)
+def _check_times(t: Tournament, account: str) -> None:
     if sum(one.by == account for one in t.entries) >= MOST_TIMES:
         raise barred(REGISTERED_OFTEN, limit=MOST_TIMES)
 

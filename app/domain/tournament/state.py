@@ -46,6 +46,7 @@ class Entry(Struct, frozen=True):
 
     ``players`` are those who play as its members online, by the members' numbers from 1. ``by`` is
     the account that has registered it; then it is ``agreed`` once somebody plays as every member.
+    While it is ``waiting`` for a place it is not drawn.
     """
 
     who: Entrant
@@ -55,6 +56,7 @@ class Entry(Struct, frozen=True):
     out_reason: str = ""
     by: str | None = None
     agreed: bool = False
+    waiting: bool = False
 
     @property
     def is_settled(self) -> bool:

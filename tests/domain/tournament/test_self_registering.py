@@ -1,7 +1,10 @@
 """Players who register themselves: who may, with whom, how often, and when they are drawn."""
 
+from msgspec.structs import replace
+
 from app.domain.tournament import members, organizing, registering, self_registering
 from app.domain.tournament.advancing import advancing
+from app.domain.tournament.course_facts import EntryMovedUp, EntryWaits
 from app.domain.tournament.facts import (
     Entrant,
     EntryAdded,
@@ -18,10 +21,11 @@ from app.domain.tournament.rounds import FIRST
 from app.domain.tournament.self_registering import Applicant
 from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.state import MemberPlayer
+from app.domain.tournament.waiting import place_of, waiting
 from tests.domain.tournament.staging import Desk, bars
 
 BLOCK = (RoundRobin(name="Block", largest_block=8),)
-ANN, BOB, CAT = (Applicant(name, "account") for name in ("ann", "bob", "cat"))
+ANN, BOB, CAT, DAN = (Applicant(name, "account") for name in ("ann", "bob", "cat", "dan"))
 
 
 def club(size: int = 1, **terms: object) -> Desk:
@@ -121,16 +125,37 @@ def test_once_a_draw_is_made_registration_is_closed_and_no_phase_is_told() -> No
         self_registering.register(made.live, Entrant("e9", "Cat"), CAT, ())
 
 
-def test_a_full_tournament_takes_in_whom_the_organizer_enters_and_who_comes_for_another() -> None:
+def test_who_comes_when_it_is_full_waits_in_order_and_moves_up_for_who_leaves() -> None:
     made = club(most_entries=2)
-    enter(made, "e1", ANN)
-    enter(made, "e2", BOB)
-    with bars(made, "entries-full"):
-        self_registering.register(made.live, Entrant("e3", "Cat"), CAT, ())
-    made.note(self_registering.withdraw(made.live, "bob", "Flu"))
-    enter(made, "e3", CAT)
-    made.note(registering.add_entries(made.live, (Entrant("e4", "Guest"),)))
-    assert advancing(made.live, FIRST) == ("e1", "e3", "e4")
+    for number, who in enumerate((ANN, BOB, CAT, DAN), start=1):
+        enter(made, f"e{number}", who)
+    assert made.facts[-1] == EntryWaits("e4")
+    assert (waiting(made.live), place_of(made.live, "e4")) == (("e3", "e4"), 2)
+    assert (place_of(made.live, "e1"), advancing(made.live, FIRST)) == (None, ("e1", "e2"))
+    made.note(self_registering.withdraw(made.live, "cat", "No more waiting"))
+    assert waiting(made.live) == ("e4",)
+    made.note(registering.withdraw_entry(made.live, "e2", "Flu"))
+    assert made.facts[-1] == EntryMovedUp("e4")
+    assert (waiting(made.live), advancing(made.live, FIRST)) == ((), ("e1", "e4"))
+    made.note(registering.add_entries(made.live, (Entrant("e5", "Guest"),)))
+    assert advancing(made.live, FIRST) == ("e1", "e4", "e5")
+    assert fold(made.facts) == made.live
+    told = [fact for _, fact in public_facts(made.facts)]
+    assert EntryWaits("e4") in told
+    assert EntryMovedUp("e4") in told
+
+
+def test_where_more_may_take_part_they_move_up_and_after_the_draw_nobody_does() -> None:
+    made = club(most_entries=2)
+    for number, who in enumerate((ANN, BOB, CAT, DAN), start=1):
+        enter(made, f"e{number}", who)
+    more = replace(made.live.plan, most_entries=3)
+    made.note(organizing.configure(made.live, "Cup", "{}", more))
+    assert waiting(made.live) == ("e4",)
+    made.draw(1)
+    assert "e4" not in made.live.rounds[0].entries
+    made.note(registering.withdraw_entry(made.live, "e2", "Flu"))
+    assert waiting(made.live) == ("e4",)
 
 
 def test_who_withdraws_before_the_draw_is_free_to_come_again_a_few_times() -> None:

@@ -11,6 +11,8 @@ PLAN = {"stages": [BLOCKS], "registration": "open", "check_in": True}
 PART = """... on OwnPart { entry { name member accepted present withdrawn
   players { member playerId accepted } } } ... on Problem { code }"""
 
+OWN = "{ entry { waiting } }"
+
 
 async def opened(ann: Person, **plan: Any) -> Organizer:
     """A tournament of pairs in which players register themselves."""
@@ -34,7 +36,7 @@ async def test_a_pair_registers_agrees_checks_in_and_withdraws(both_of_all: Both
     ]
     assert entry == {
         "id": entry["id"], "name": "Bob", "member": 1, "accepted": True, "present": False,
-        "withdrawn": False, "players": players,
+        "withdrawn": False, "players": players, "waiting": None,
     }  # fmt: skip
     again = await bob.call(
         "POST", cup.path + "/me/entry", json={"club": "Alfa", "partners": [cat.id]}
@@ -109,8 +111,29 @@ async def test_what_is_refused_tells_of_nobody_else(both_of_all: Both) -> None:
     told = str((public, await eve.get(cup.path + "/log"), await eve.get(cup.path + "/entries")))
     assert all(person.id not in told for person in (bob, cat))
     good(await dan.call("POST", path, json={"name": "Delta", "partners": [eve.id]}))
-    full = await ann.call("POST", path, json={"partners": [ann.id]})
-    refused(full, 409, "entries-full")
+
+
+async def test_who_waits_is_told_the_place_and_moves_up_when_somebody_withdraws(
+    both_of_all: Both,
+) -> None:
+    ann, bob, cat, dan, eve = await both_of_all.rest.guests("Ann", "Bob", "Cat", "Dan", "Eve")
+    fay, gus, hal = await both_of_all.rest.guests("Fay", "Gus", "Hal")
+    cup = await opened(ann, most_entries=2)
+    path = cup.path + "/me/entry"
+    for one, other in ((bob, cat), (dan, eve)):
+        made = good(await one.call("POST", path, json={"partners": [other.id]}))
+        assert made["entry"]["waiting"] is None
+    late = good(await fay.call("POST", path, json={"partners": [gus.id]}))
+    assert late["entry"]["waiting"] == 1
+    again = good(await fay.call("POST", path, json={"partners": [gus.id]}))
+    assert again == late
+    seen = await hal.get(cup.path)
+    assert [one["waiting"] for one in seen["entries"]] == [None, None, 1]
+    query = f'query {{ ownPart(tournament: "{cup.tournament}") {{ ... on OwnPart {OWN} }} }}'
+    assert await both_of_all.graphql(query, {}, fay) == {"entry": {"waiting": 1}}
+    good(await bob.call("POST", cup.path + "/me/withdrawal", json={}))
+    assert (await fay.get(cup.path + "/me"))["entry"]["waiting"] is None
+    assert await both_of_all.graphql(query, {}, fay) == {"entry": {"waiting": None}}
 
 
 async def test_a_draft_and_a_tournament_of_its_organizer_take_nobody_in(both_of_all: Both) -> None:
