@@ -5,7 +5,6 @@ All matches of one dealing depend on each other, so whatever is averaged, the de
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import scrypt, sha256
-from secrets import token_hex
 from typing import TypeVar
 
 from app.engine.seats import Seat
@@ -13,11 +12,6 @@ from app.engine.seats import Seat
 T = TypeVar("T")
 
 Sides = Sequence[Sequence[Seat]]
-
-
-def fresh_seed() -> str:
-    """A seed that nobody guesses, short enough to be written down."""
-    return token_hex(8)
 
 
 def key_of(seed: str) -> str:

@@ -69,6 +69,8 @@ class Clock(Struct, frozen=True):
     runs. ``pausing`` are the seats whose players want a pause. ``paced`` are seats to whose present
     decision the rules give a time of their own, which no bank pays for. ``kept`` is what ``due``
     was of a seat for which a stand-in must decide: who takes it back has no later deadline.
+    ``unsettled`` are seats that may still take back what they have decided: it is one decision to
+    the clock, however often they change it.
     """
 
     banks: tuple[int, ...] = ()
@@ -77,6 +79,7 @@ class Clock(Struct, frozen=True):
     pausing: tuple[Seat, ...] = ()
     paced: tuple[Seat, ...] = ()
     kept: tuple[int | None, ...] = ()
+    unsettled: tuple[Seat, ...] = ()
 
     def kept_of(self, seat: Seat) -> int | None:
         """The deadline of the decision that a stand-in must make for a seat."""
@@ -111,31 +114,41 @@ def ticked(
     mover: Seat | None = None,
     pace: Mapping[Seat, int] = NO_PACE,
     away: Set[Seat] = frozenset(),
+    *,
+    unsettled: Set[Seat] = frozenset(),
 ) -> Clock:
     """The clocks after something happened: those of ``acting`` run, all others stand.
 
     ``mover`` made a decision, which ends its time for it; when it must act again, its clock
     starts anew. A seat that goes on thinking keeps its moment. ``pace`` are the milliseconds that
     the rules give some seats for what they must do now. ``away`` are seats that must act and for
-    which stand-ins do; where a player comes back before that, the deadline is what it was.
+    which stand-ins do; where a player comes back before that, the deadline is what it was. Of
+    ``unsettled`` seats a decision earns nothing and begins nothing until it stands.
     """
     if not control.runs and not pace and not clock.paced:
         return clock
     banks, dues = list(clock.banks), list(clock.due)
     kept = list(clock.kept or (None,) * len(dues))
+    decided = None if mover in unsettled else mover
     least = min(LEAST_MS, 1000 * control.seconds)
     for seat, due in enumerate(clock.due):
         runs = seat in acting and clock.paused_at is None and (control.runs or seat in pace)
-        if seat == mover or seat not in acting | away:
+        begun = seat in clock.unsettled
+        if seat == decided or seat not in acting | away:
             kept[seat] = None
-        if due is not None and (seat == mover or not runs):
-            if seat in away and seat != mover:
+        if due is not None and (seat == decided or not runs):
+            if seat in away and seat != decided:
                 kept[seat] = due
-            if seat not in clock.paced:
-                banks[seat] = _left(control, due - now, decided=seat == mover)
+            if seat in unsettled:
+                banks[seat] = max(due - now, 0)
+            elif seat not in clock.paced:
+                banks[seat] = _left(control, due - now, decided=seat == decided)
             dues[seat] = None
+        elif due is None and begun and seat not in unsettled:
+            banks[seat] = _left(control, banks[seat], decided=True)
         if runs and dues[seat] is None:
-            whole = now + pace.get(seat, max(banks[seat], least))
+            own = banks[seat] if begun and seat in unsettled else max(banks[seat], least)
+            whole = now + pace.get(seat, own)
             dues[seat], kept[seat] = whole if kept[seat] is None else kept[seat], None
     return replace(
         clock,
@@ -143,6 +156,7 @@ def ticked(
         due=tuple(dues),
         paced=tuple(sorted(pace)),
         kept=tuple(kept) if any(moment is not None for moment in kept) else (),
+        unsettled=tuple(sorted(unsettled)),
     )
 
 
@@ -165,7 +179,8 @@ def resumed(
     pace: Mapping[Seat, int] = NO_PACE,
 ) -> Clock:
     """The clocks go on where they stood; what the rules give a time to has it whole again."""
-    return ticked(control, replace(clock, paused_at=None, pausing=()), now, acting, pace=pace)
+    running = replace(clock, paused_at=None, pausing=())
+    return ticked(control, running, now, acting, pace=pace, unsettled=frozenset(clock.unsettled))
 
 
 def _left(control: TimeControl, left: int, *, decided: bool) -> int:

@@ -311,6 +311,13 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """
         return {}
 
+    def unsettled(self, state: StateT) -> frozenset[Seat]:
+        """Seats that may still take back what they have decided, by a move out of turn.
+
+        However often they change it, clocks take it for one decision. Nobody, by default.
+        """
+        return frozenset()
+
     def published(
         self, options: OptionsT, dealing: Dealing, plies: Sequence[Ply]
     ) -> tuple[Ply, ...]:

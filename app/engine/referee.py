@@ -152,6 +152,11 @@ class Referee:
         pace: Mapping[Seat, int] = self.engine.pace(state)
         return pace
 
+    def unsettled(self, state: State) -> frozenset[Seat]:
+        """The seats that may still take back what they have decided."""
+        seats: frozenset[Seat] = self.engine.unsettled(state)
+        return seats
+
     def is_out_of_turn(self, text: str) -> bool:
         """Whether the move of this text is made out of turn. Raises ``MalformedMove``."""
         move: Move = self.engine.read_move(text)

@@ -77,6 +77,39 @@ def test_a_pause_keeps_what_is_left_of_a_decision_that_its_player_left() -> None
     assert ticked(MOVE, again, 51_000, frozenset({0})).due == (69_000, None)
 
 
+def test_a_decision_that_is_changed_again_and_again_is_one_to_the_clock() -> None:
+    first = frozenset({0})
+    for control, begun in ((BANK, 60_000), (MOVE, 30_000)):
+        clock = ticked(control, wound(control, 2), 0, BOTH, unsettled=BOTH)
+        for moment in range(1_000, 10_000, 1_000):
+            clock = ticked(control, clock, moment, BOTH, mover=0, unsettled=BOTH)
+            assert clock.due == (begun, begun)
+        clock = ticked(control, clock, 10_000, frozenset({1}), mover=0, unsettled=BOTH)
+        assert (clock.due, clock.banks[0]) == ((None, begun), begun - 10_000)
+        clock = ticked(control, clock, 20_000, BOTH, unsettled=BOTH)
+        assert clock.due == (begun + 10_000, begun)
+        clock = ticked(control, clock, 21_000, frozenset({1}), mover=0, unsettled=BOTH)
+        settled = ticked(control, clock, 25_000, first, mover=1)
+        whole = 30_000 if control == MOVE else begun - 11_000 + 5_000
+        assert settled == Clock(
+            (whole, 30_000 if control == MOVE else begun - 25_000 + 5_000), (25_000 + whole, None)
+        )
+
+
+def test_who_has_used_up_the_time_of_an_unsettled_decision_gets_none_by_changing_it() -> None:
+    clock = ticked(MOVE, wound(MOVE, 2), 0, BOTH, unsettled=BOTH)
+    clock = ticked(MOVE, clock, 30_000, frozenset({1}), mover=0, unsettled=BOTH)
+    again = ticked(MOVE, clock, 40_000, BOTH, unsettled=BOTH)
+    assert again.overdue(40_000) == (0, 1)
+
+
+def test_a_pause_in_an_unsettled_decision_earns_nothing() -> None:
+    clock = ticked(BANK, wound(BANK, 2), 0, BOTH, unsettled=BOTH)
+    clock = ticked(BANK, clock, 10_000, frozenset({1}), mover=0, unsettled=BOTH)
+    after = resumed(BANK, paused(clock, 12_000), 50_000, frozenset({1}))
+    assert after == Clock((50_000, 48_000), (None, 98_000), unsettled=(0, 1))
+
+
 def test_no_clock_never_runs() -> None:
     none = TimeControl()
     assert ticked(none, wound(none, 2), 5, BOTH, mover=0) == wound(none, 2)

@@ -15,6 +15,7 @@ from app.application.matches.loading import live_match
 from app.application.matches.pausing import recounted
 from app.application.matches.playing import play_move
 from app.application.matches.returning import back_if_there
+from app.application.matches.seating import vacate
 from app.application.matches.standing_in import give_up, stand_in_at
 from app.application.people import bots
 from app.application.people.bot_values import Bot
@@ -90,17 +91,27 @@ def release_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
 def retire_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
     """Take a bot out of play for ever; its tokens end, and stand-ins play on at its seats.
 
-    Raises :class:`Refused` ``unknown-bot``.
+    Seats before the start are open again, but for those that a draw has filled: there its stand-in
+    begins. Raises :class:`Refused` ``unknown-bot``.
     """
     retired = bots.retire_bot(tx, actor, bot)
-    for live, seat in _running(tx, bot):
-        if live.match.holders[seat].because != "left":
-            without = stand_in_at(tx, live, seat, "left")
-            if without.match.is_deserted:
-                give_up(tx, without)
-            else:
-                _still_on(tx, without)
+    for live, seat in _seats_of(tx, bot):
+        if live.match.status == "running":
+            _retired_at(tx, live, seat)
+        elif live.match.status == "open" and live.match.terms.host is None:
+            vacate(tx, live, seat)
     return retired
+
+
+def _retired_at(tx: Tx, live: Live, seat: Seat) -> None:
+    """Nobody waits for who never comes back."""
+    if live.match.holders[seat].because == "left":
+        return
+    without = stand_in_at(tx, live, seat, "left")
+    if without.match.is_deserted:
+        give_up(tx, without)
+    else:
+        _still_on(tx, without)
 
 
 def _still_on(tx: Tx, live: Live) -> None:
@@ -111,10 +122,15 @@ def _still_on(tx: Tx, live: Live) -> None:
 
 def _running(tx: Tx, account: str) -> Iterator[tuple[Live, Seat]]:
     """The running matches of a bot, and where it sits in them."""
+    return ((live, seat) for live, seat in _seats_of(tx, account) if live.match.status == "running")
+
+
+def _seats_of(tx: Tx, account: str) -> Iterator[tuple[Live, Seat]]:
+    """The matches of a bot that are not over, and where it sits in them."""
     for match in tx.matches.sat_in(account, MOST_MATCHES):
         live = live_match(tx, match)
         seat = live.match.seat_of(account)
-        if seat is not None and live.match.status == "running":
+        if seat is not None:
             yield live, seat
 
 

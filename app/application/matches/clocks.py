@@ -37,7 +37,8 @@ def _ticked(referee: Referee, match: Match, state: State, now: int, mover: Seat 
         return match
     to_act = referee.to_act(state)
     acting, away = to_act & match.players, to_act - match.players
-    clock = ticked(control, match.clock, now, acting, mover, pace, away)
+    unsettled = referee.unsettled(state) & match.players
+    clock = ticked(control, match.clock, now, acting, mover, pace, away, unsettled=unsettled)
     return replace(match, clock=clock)
 
 

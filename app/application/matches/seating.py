@@ -120,12 +120,19 @@ def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     _note_leaving(tx, actor, match, seat, holder)
     if live.match.status == "running":
         return match_view(tx, _left_running(tx, live, seat), seat)
-    after = company(following(vacated, live.match, seat), tx.context.clock.now())
-    event = SeatReopened(seat) if holder.kind == "reserved" else PlayerLeft(seat)
-    live = change_match(tx, live, after, [event], seat=seat)
-    tx.matches.drop_seat(match, seat)
+    live = vacate(tx, live, seat)
     own = seat_of(actor, live.match)
     return match_view(tx, live, SPECTATOR if own is None else own)
+
+
+def vacate(tx: Tx, live: Live, seat: Seat) -> Live:
+    """The match before its start with this seat open again."""
+    kept = live.match.holders[seat].kind == "reserved"
+    after = company(following(vacated, live.match, seat), tx.context.clock.now())
+    event = SeatReopened(seat) if kept else PlayerLeft(seat)
+    live = change_match(tx, live, after, [event], seat=seat)
+    tx.matches.drop_seat(live.match.id, seat)
+    return live
 
 
 def _check_unhosted(match: Match) -> None:

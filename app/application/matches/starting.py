@@ -9,7 +9,7 @@ from app.application.matches.loading import referee_of
 from app.application.matches.mixing import settled
 from app.application.matches.standing_in import filled, stand_in_at
 from app.application.matches.table import BOTS_TOPIC, LOBBY_TOPIC, bots_due, hold, log_entry
-from app.application.people.benched import stays_benched
+from app.application.people.benched import stays_away
 from app.application.ports import Tx
 from app.domain.match import dealt_out, started
 from app.engine.values import Event
@@ -34,7 +34,7 @@ def start(tx: Tx, live: Live) -> Live:
     if due:
         tx.tell(BOTS_TOPIC, after.version)
     live = hold(tx, live.followed(after, step.state, entry))
-    return _stand_in_for_benched(tx, _announce_bots(tx, live))
+    return _stand_in_for_bots(tx, _announce_bots(tx, live))
 
 
 def _announce_bots(tx: Tx, live: Live) -> Live:
@@ -44,12 +44,12 @@ def _announce_bots(tx: Tx, live: Live) -> Live:
     return live
 
 
-def _stand_in_for_benched(tx: Tx, live: Live) -> Live:
-    """No table waits for a bot that was benched while the table waited for others.
+def _stand_in_for_bots(tx: Tx, live: Live) -> Live:
+    """No table waits for a bot that was benched or retired while the table waited for others.
 
-    One that is being benched at this moment, by who sees no running match here, is waited for.
+    What is done to one at this moment, by who sees no running match here, is waited for.
     """
     for seat, holder in enumerate(live.match.holders):
-        if holder.player == "bot" and stays_benched(tx, holder.account or ""):
-            live = stand_in_at(tx, live, seat, "benched")
+        if holder.player == "bot" and (because := stays_away(tx, holder.account or "")):
+            live = stand_in_at(tx, live, seat, because)
     return live

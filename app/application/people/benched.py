@@ -2,6 +2,7 @@
 
 from app.application.errors import Code, Refused
 from app.application.ports import Tx
+from app.domain.match import StandInReason
 
 
 def is_benched(tx: Tx, account: str) -> bool:
@@ -10,10 +11,14 @@ def is_benched(tx: Tx, account: str) -> bool:
     return row is not None and row.benched_at is not None
 
 
-def stays_benched(tx: Tx, account: str) -> bool:
-    """Whether it sits there, as nobody changes it until this transaction has ended."""
+def stays_away(tx: Tx, account: str) -> StandInReason | None:
+    """Why this bot plays nowhere, as nobody changes it until this transaction has ended."""
     row = tx.bots.held(account)
-    return row is not None and row.benched_at is not None
+    if row is None:
+        return None
+    if row.retired_at is not None:
+        return "left"
+    return None if row.benched_at is None else "benched"
 
 
 def check_bench(tx: Tx, account: str) -> None:

@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.progress import track
 
 from app.application.wording.plain import plain
-from app.bots.duplicates import fresh_seed, key_of
+from app.bots.duplicates import key_of
 from app.cli.bots.asking import MOVE_SECONDS
+from app.cli.bots.chance import Seed, fresh_seed
 from app.cli.bots.faults import BotFailed, Fault
-from app.cli.bots.match import Seed
 from app.cli.bots.program import NoProgram, one_of
 from app.cli.bots.table import chosen_game, house_of, stop
 from app.cli.bots.trial import Trial

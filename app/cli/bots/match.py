@@ -9,9 +9,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from app.application.wording.plain import plain
-from app.bots.duplicates import fresh_seed, key_of, seatings, seed_of
+from app.bots.duplicates import key_of, seatings, seed_of
 from app.bots.playing import play_out
 from app.cli.bots.asking import MOVE_SECONDS
+from app.cli.bots.chance import Seed, fresh_seed
 from app.cli.bots.players import Benched, Player, ProgramPlayer, players_of, told
 from app.cli.bots.program import NoProgram
 from app.cli.bots.standings import Seated, Standing, Tally
@@ -26,11 +27,6 @@ Exec = Annotated[
     typer.Option("--exec", help="A program that speaks the protocol, such as 'node bot.js'."),
 ]
 Limit = Annotated[float, typer.Option(min=0.001, help="Seconds that a move may take.")]
-
-Seed = Annotated[
-    str | None,
-    typer.Option(help="The same seed gives the same cards and chance. Default: a new one."),
-]
 
 
 def match(

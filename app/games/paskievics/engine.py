@@ -41,7 +41,7 @@ from app.games.paskievics.phases.call import CallRules
 from app.games.paskievics.phases.discard import DiscardRules
 from app.games.paskievics.phases.ended import EndedRules
 from app.games.paskievics.phases.play import PlayRules
-from app.games.paskievics.seats import Place, place_of, seats_of
+from app.games.paskievics.seats import EVERY, Place, place_of, seats_of
 from app.games.paskievics.state import (
     Announcing,
     Bidding,
@@ -134,6 +134,12 @@ class PaskievicsEngine(
     def to_act(self, state: State) -> frozenset[Seat]:
         places = PHASES[type(state.phase)].to_act(state.phase)
         return seats_of(state.match.dealer, state.options.seats, places)
+
+    def unsettled(self, state: State) -> frozenset[Seat]:
+        """All four, until the last has confirmed what is laid away (PAS-DIS-7)."""
+        if not isinstance(state.phase, Discarding):
+            return frozenset()
+        return seats_of(state.match.dealer, state.options.seats, EVERY)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if not 0 <= seat < state.options.seats:

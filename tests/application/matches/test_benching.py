@@ -13,6 +13,7 @@ from app.application.matches.opening import WantedSeat
 from app.application.matches.playing import play_for_bots
 from app.application.matches.seating import leave, sit
 from app.application.moments import moment
+from app.application.people import bots
 from app.application.people.bot_values import Bot
 from app.application.people.bots import get_bot
 from app.application.streams.messages import StreamHello
@@ -219,6 +220,17 @@ async def test_no_table_that_starts_waits_for_a_benched_bot(match: Match) -> Non
     assert await stands_in(match, other) == ("random", "benched")
 
 
+async def test_a_table_that_a_draw_filled_begins_with_the_stand_in_of_a_retired_bot(
+    match: Match,
+) -> None:
+    database, people = match.hall.database, match.hall.people
+    other = await match.hall.open()
+    await database.write(sit, match.robbie, other, 2)
+    await database.write(bots.retire_bot, match.owner, match.robbie.account or "")
+    await database.write(sit, people[1], other, 1)
+    assert await stands_in(match, other) == ("random", "left")
+
+
 async def test_no_table_waits_for_a_bot_that_is_retired(match: Match) -> None:
     await match.hall.database.write(retire_bot, match.owner, match.robbie.account or "")
     assert await stands_in(match) == ("random", "left")
@@ -233,3 +245,23 @@ async def test_a_match_that_only_a_retired_bot_played_is_given_up(match: Match) 
     await match.hall.database.write(retire_bot, match.owner, match.robbie.account or "")
     view = await match.hall.view(alone)
     assert (view.match.status, view.match.outcome) == ("abandoned", None)
+
+
+async def test_a_retired_bot_has_left_its_seats_at_open_tables(
+    match: Match, storage: Storage
+) -> None:
+    database, people, bot = match.hall.database, match.hall.people, match.robbie.account or ""
+    sat = await match.hall.open()
+    await database.write(sit, match.robbie, sat, 2)
+    await database.write(retire_bot, match.owner, bot)
+    assert await match.hall.told(sat) == [
+        {"type": "match.player_sat", "seat": 0, "name": "Ann", "bot": False},
+        {"type": "match.player_sat", "seat": 2, "name": "Robbie", "bot": True},
+        {"type": "match.player_left", "seat": 2},
+    ]
+    assert match.hall.kinds(await match.hall.view(sat)) == ["player", "open", "open"]
+    rows = storage.rows("SELECT match FROM seat WHERE account = :bot", bot=bot)
+    assert rows == [(match.id,)]
+    await database.write(sit, people[1], sat, 1)
+    await database.write(sit, people[2], sat, 2)
+    assert (await match.hall.view(sat)).match.status == "running"

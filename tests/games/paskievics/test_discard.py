@@ -167,3 +167,9 @@ def test_the_clock_keeps_what_was_laid_already() -> None:
     one = shared(PLAIN).play(0, "lay:RC")
     one.time_out(0)
     assert [event.card for event in one.happened(CardLaid)] == ["RC", "AH", "AD"]
+
+
+def test_a_discard_is_unsettled_for_all_four_until_the_last_has_confirmed() -> None:
+    one = kings_at_one().plays((1, "lay:V"), (1, "lock"))
+    assert ENGINE.unsettled(one.state) == {0, 1, 2, 3}
+    assert ENGINE.unsettled(locked(PLAIN).state) == frozenset()
