@@ -14,12 +14,12 @@ FOLDER = Path(__file__).resolve().parents[2] / "migrations"
 ADVISORY_LOCK = 0x7121C7AB1E
 
 
-def upgrade(engine: Engine) -> None:
-    """Bring the database to the newest revision; several processes may try at once."""
+def upgrade(engine: Engine, revision: str = "head") -> None:
+    """Bring the database to a revision, the newest one; several processes may try at once."""
     with engine.connect() as connection, _transaction(connection):
         config = _config()
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
 
 
 def current_is_head(engine: Engine) -> bool:

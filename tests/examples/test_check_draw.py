@@ -13,6 +13,9 @@ from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
 from app.container import catalogue
 from app.domain.tournament.brackets import seeded
+from app.domain.tournament.facts import AnyFact, EntryAdded
+from app.domain.tournament.forgetting import without_names
+from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.presets import PRESETS, Preset
 from app.domain.tournament.stages import (
@@ -23,6 +26,7 @@ from app.domain.tournament.stages import (
     RoundRobin,
     Swiss,
 )
+from app.domain.tournament.whose_names import names_of_entry
 from app.persistence.matching import heaviest_pairs
 from examples.check_draw import Reader, Wrong, check, check_crossed, facts_of
 
@@ -83,6 +87,17 @@ def test_what_the_service_draws_is_what_the_checker_draws(name: str) -> None:
     log = facts(name)
     bound = next(one["commitment"] for one in log if one["fact"] == "seed_committed")
     assert check(log, bound) == len(draws(log))
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_a_log_without_somebodys_names_is_drawn_the_same(name: str) -> None:
+    log = msgspec.json.decode(log_of(name), type=list[AnyFact])
+    entry = next(one.entrant.id for one in log if isinstance(one, EntryAdded))
+    changed = without_names(log, names_of_entry(log, entry, frozenset({1, 2, 3})))
+    assert changed
+    told = [changed.get(place, fact) for place, fact in enumerate(log)]
+    plain = msgspec.to_builtins([*told, NamesForgotten((entry,), "Asked")])
+    assert check(facts_of(json.loads(json.dumps(plain)))) == len(draws(facts(name)))
 
 
 @pytest.mark.parametrize("name", PLANS)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
+from sqlalchemy import Connection, inspect, text
 
 from app.persistence.engines import engine_of, sqlite_file
 from app.persistence.migrating import current_is_head, upgrade
@@ -53,6 +53,40 @@ def test_several_processes_may_migrate_at_once(empty_url: str) -> None:
 
     with ThreadPoolExecutor(3) as pool:
         assert list(pool.map(migrate, range(3))) == [True, True, True]
+
+
+def test_who_had_left_a_seat_is_found_in_what_was_noted(tmp_path: Path) -> None:
+    engine = engine_of(f"sqlite:///{tmp_path / 'old.sqlite3'}")
+    upgrade(engine, "0015")
+    with engine.begin() as connection:
+        for account in ("ann", "bob"):
+            _insert(connection, "account", id=account, name=account.title())
+        _insert(connection, "match", id="m", opened_by="ann")
+        for number, (what, account) in enumerate(
+            [("seat-left", "bob"), ("seat-left", "bob"), ("seat-cleared", "ann"),
+             ("seat-cleared", "bob"), ("seat-taken", "ann")]
+        ):  # fmt: skip
+            place = f"m/{min(number, 3)}"
+            _insert(connection, "audit", id=str(number), account=account, what=what, subject=place)
+        _insert(connection, "audit", id="x", account="bob", what="seat-left", subject="gone/1")
+    upgrade(engine)
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT * FROM past_seat ORDER BY seat")).all()
+    assert [tuple(row) for row in rows] == [
+        ("m", 0, "bob", "Bob"),
+        ("m", 1, "bob", "Bob"),
+        ("m", 3, "bob", "Bob"),
+    ]
+    engine.dispose()
+
+
+def _insert(connection: Connection, table: str, **values: str) -> None:
+    """A row of which nothing is known but this."""
+    columns = inspect(connection).get_columns(table)
+    needed = [one["name"] for one in columns if not one["nullable"]]
+    row = {**dict.fromkeys(needed, 0), **values}
+    names, params = ", ".join(row), ", ".join(f":{name}" for name in row)
+    connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({params})"), row)
 
 
 def test_keys_lead_with_the_match() -> None:

@@ -6,7 +6,7 @@ of the log that tells nothing, so that every process reads the match anew; no mo
 no position of an event changes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -46,6 +46,23 @@ def _forget(tx: Tx, match: str, account: str) -> None:
     holders = tuple(_nobody(holder, account) for holder in live.match.holders)
     after = replace(live.match, holders=holders)
     change_match(tx, Live(live.match, live.state), after, [])
+
+
+def forget_seats(tx: Tx, match: str, seats: Collection[Seat]) -> None:
+    """Take the names from seats behind which no account stands: of a match from elsewhere.
+
+    House bots keep theirs.
+    """
+    live = fresh_match(tx, match)
+    holders = tuple(
+        replace(holder, name=NOBODY)
+        if seat in seats and holder.account is None and holder.kind == "player"
+        else holder
+        for seat, holder in enumerate(live.match.holders)
+    )
+    if holders != live.match.holders:
+        after = replace(live.match, holders=holders)
+        change_match(tx, Live(live.match, live.state), after, [])
 
 
 def _names(tx: Tx, match: Match, account: str) -> set[tuple[Seat, str]]:

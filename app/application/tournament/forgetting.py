@@ -5,18 +5,20 @@ own; upon that every process that holds the tournament makes it of the whole log
 What is counted, drawn and played depends on no name and stays as it is.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from app.application.actor import Actor, Scope
+from app.application.matches.forgetting import forget_seats
 from app.application.people.anonymizing import FORGETTING_IN_TOURNAMENTS
 from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.application.tournament.desk import Desk, allowed, check_seen, kept, loaded, organized
 from app.application.tournament.folded import Folded
 from app.application.tournament.naming import round_key
+from app.application.tournament.papers import paper_of
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import view_of
 from app.application.tournament.values import TournamentView
@@ -25,7 +27,8 @@ from app.domain.tournament.facts import AnyFact, EntryAdded, EntryChanged
 from app.domain.tournament.folding import fold
 from app.domain.tournament.forgetting import without_names
 from app.domain.tournament.name_facts import NamesForgotten
-from app.domain.tournament.whose_names import Names, names_of, names_without_account
+from app.domain.tournament.state import Tournament
+from app.domain.tournament.whose_names import Names, accounts_in, names_of, names_without_account
 
 HOUSE: Final = "house"
 BETWEEN: Final = "/"
@@ -93,7 +96,8 @@ def sweep_names(tx: Tx, limit: int = AT_ONCE) -> int:
     for tournament in quiet:
         desk = loaded(tx, tournament)
         facts = _log(tx, desk)
-        _without(tx, desk, facts, names_without_account(facts, desk.state), HOUSE)
+        known = tx.accounts.many(tuple(accounts_in(facts)))
+        _without(tx, desk, facts, names_without_account(facts, desk.state, known), HOUSE)
         tx.tournaments.keep_no_names(tournament)
     return len(quiet)
 
@@ -113,7 +117,40 @@ def _without(
     tx.exports.drop_of(desk.id)
     state = fold(changed.get(place, fact) for place, fact in enumerate(facts))
     told = NamesForgotten(_entries(changed.values()), reason)
-    return kept(tx, Desk(desk.row, Folded(desk.id, state)), by, (told,))
+    desk = kept(tx, Desk(desk.row, Folded(desk.id, state)), by, (told,))
+    _at_tables(tx, desk.state, _members(facts, names))
+    return desk
+
+
+def _members(facts: Sequence[AnyFact], names: Names) -> Mapping[str, frozenset[int]]:
+    """The members of each entry whose names are taken out."""
+    members: dict[str, frozenset[int]] = {}
+    for place, found in names.items():
+        fact = facts[place]
+        if isinstance(fact, EntryAdded | EntryChanged):
+            members[fact.entrant.id] = members.get(fact.entrant.id, frozenset()) | found
+    return members
+
+
+def _at_tables(tx: Tx, state: Tournament, members: Mapping[str, frozenset[int]]) -> None:
+    """Let the matches of tables that came with a bundle have the names no more.
+
+    Where accounts stand behind the seats, their names go with these.
+    """
+    for one in state.rounds:
+        for table in one.tables:
+            match = table.sheet.match
+            lost = members.keys() & set(table.at.entries)
+            if match is None or not lost or tx.matches.version(match) is None:
+                continue
+            sides = zip(table.at.entries, paper_of(tx, state, table.key).sides, strict=True)
+            seats = [
+                seat
+                for entry, side in sides
+                for member, seat in enumerate(side, start=1)
+                if member in members.get(entry, ())
+            ]
+            forget_seats(tx, match, seats)
 
 
 def _entries(changed: Iterable[AnyFact]) -> tuple[str, ...]:

@@ -14,9 +14,9 @@ from app.application.tournament.role_values import RoleLinkCode
 from app.application.tournament.telling import view_of
 from app.application.tournament.values import TournamentView
 from app.domain.tournament import roles
-from app.domain.tournament.members import players_of
 from app.domain.tournament.role_facts import Role
 from app.domain.tournament.state import RoleLink
+from app.domain.tournament.whose_names import accounts_in
 
 LINK_PREFIX = "trl_"
 
@@ -96,7 +96,10 @@ def _linked(tx: Tx, code: str) -> tuple[Desk, RoleLink]:
 
 
 def _list(tx: Tx, desk: Desk, account: str) -> None:
-    """Let the tournament be in the list of an account as long as it has a part."""
+    """Let the tournament be in the list of an account as long as it has a part, or has had one.
+
+    By that list it is found what is held of somebody.
+    """
     official = roles.official_of(desk.state, account)
     if account == desk.row.owner:
         return
@@ -104,5 +107,5 @@ def _list(tx: Tx, desk: Desk, account: str) -> None:
         tx.tournaments.put_role(desk.id, account, official.role)
         return
     tx.tournaments.drop_role(desk.id, account)
-    if any(player.account == account for _, _, player in players_of(desk.state)):
+    if account in accounts_in([one.fact for one in tx.tournaments.log(desk.id)]):
         tx.tournaments.let_in(desk.id, account, PLAYER)

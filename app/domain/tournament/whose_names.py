@@ -1,7 +1,7 @@
 """Whose names stand where in a log: those behind which an account stands, and all others."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from app.domain.tournament.facts import (
@@ -115,6 +115,16 @@ def _link(fact: AnyFact) -> tuple[str, int, str] | None:
             return None
 
 
+def accounts_in(facts: Sequence[AnyFact]) -> Iterator[str]:
+    """All accounts that play, or have played, or were asked to."""
+    for fact in facts:
+        link = _link(fact)
+        if link is not None and link[2] not in (_NOBODY_NOW, _HOUSE):
+            yield link[2]
+        elif isinstance(fact, SubstituteNamed) and fact.player is not None:
+            yield fact.player
+
+
 def names_of_entry(facts: Sequence[AnyFact], entry: str, members: frozenset[int]) -> Names:
     """All names that these members of an entry have ever had."""
     return {
@@ -133,15 +143,15 @@ def names_of_substitutes(facts: Sequence[AnyFact], entry: str, drawn: RoundKey) 
     }
 
 
-def names_without_account(facts: Sequence[AnyFact], t: Tournament) -> Names:
-    """The names of members as whom no account plays, nor is asked to, and of such substitutes."""
+def names_without_account(facts: Sequence[AnyFact], t: Tournament, known: Collection[str]) -> Names:
+    """The names of members as whom no ``known`` account plays, nor is asked to; so substitutes."""
     found: dict[int, frozenset[int]] = {}
     for entry in t.entries:
-        linked = {member for member, one in entry.players.items() if one.account is not None}
+        linked = {member for member, one in entry.players.items() if one.account in known}
         others = frozenset(range(1, t.entry_size + 1)) - linked
         if others:
             found |= names_of_entry(facts, entry.who.id, others)
     for place, fact in enumerate(facts):
-        if isinstance(fact, SubstituteNamed) and fact.player is None:
+        if isinstance(fact, SubstituteNamed) and fact.player not in known:
             found[place] = frozenset({SUBSTITUTE})
     return found

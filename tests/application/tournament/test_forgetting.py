@@ -9,10 +9,15 @@ import pytest
 from app.application.actor import Actor
 from app.application.context import Limits
 from app.application.errors import Code
+from app.application.exports.bundles import Bundle
+from app.application.exports.gathering import bundle_of
+from app.application.exports.importing import import_tournament
+from app.application.exports.rows import ExportRow
 from app.application.matches.watching import get_match
 from app.application.people.anonymizing import anonymize, sweep_guests
 from app.application.people.personal import get_personal_data
 from app.application.ports import Tx
+from app.application.texts import Language
 from app.application.tournament.announcing import (
     archive_tournament,
     finish_tournament,
@@ -31,8 +36,10 @@ from app.application.tournament.judging import (
     make_ruling,
     name_substitute,
 )
+from app.application.tournament.membership import free_member
 from app.application.tournament.reading import get_standings, list_tournament_log
-from app.application.tournament.roles import give_role
+from app.application.tournament.recounting import recount_tournament
+from app.application.tournament.roles import end_role, give_role
 from app.application.tournament.rows import LoggedFact
 from app.domain.clock import NO_CLOCK
 from app.domain.tournament.facts import EntryAdded, EntryChanged
@@ -41,6 +48,7 @@ from app.domain.tournament.judging_facts import SubstituteNamed
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.venue import OnlineTerms
 from tests.application.tournament.tables import Club, club_on, house_club, peopled
+from tests.application.tournament.test_remembering import announce_on_paper, release, write_sheet
 from tests.storage.fixtures import Storage
 from tests.storage.world import PlainPasswords, actors, play_on, refused
 
@@ -155,6 +163,73 @@ async def test_the_names_of_an_account_are_nowhere_any_more_and_numbers_stay(
         state = (await club.database.read(loaded, club.id)).state
         assert await club.database.read(elsewhere, held) == state
         assert state == fold([one.fact for one in await club.database.read(whole_log, club.id)])
+
+
+async def test_histories_that_are_counted_anew_are_the_same(storage: Storage) -> None:
+    async with club_on(storage, TERMS) as club:
+        await announce_on_paper(club)
+        await rename(club, 0, "Annabel Lee")
+        for place, name in ((0, "Annabel Lee"), (1, "")):
+            await edit(club, name_substitute, "1.1", club.entries[place], Replacement("Eve", name))
+        await write_sheet(club)
+        await release(club)
+        played_before = storage.contents()["played"]
+        assert [row for row in played_before if club.people[0].account in row] == []
+        assert [row for row in played_before if club.people[2].account in row] != []
+        await forgotten(club, club.people[0])
+        await club.database.write(recount_tournament, club.id)
+        assert storage.contents()["played"] == played_before
+
+
+async def test_what_is_taken_away_afterwards_has_no_name_and_what_was_taken_before_is_dropped(
+    storage: Storage,
+) -> None:
+    async with club_on(storage, TERMS) as club:
+        await played(club)
+        export = ExportRow(
+            "01", club.id, club.dan.account or "", "standings", "csv", Language("en"), "done",
+            100, "standings.csv", 3, 0, 2**40,
+        )  # fmt: skip
+        await club.database.write(keep_export, export, b"Annabel Lee")
+        await forgotten(club, club.people[0])
+        assert (storage.contents()["export"], storage.contents()["export_part"]) == ([], [])
+        bundle = msgspec.json.encode(await club.database.read(bundled, club.dan, club.id))
+        assert b"Annabel" not in bundle
+        context = club.database.shared.context
+        made = await import_tournament(club.database, context, club.dan, bundle)
+        assert [one.name for one in made.entries] == ["—", "Bob", "Cat"]
+
+
+async def test_in_a_tournament_from_elsewhere_an_organizer_takes_names_out_of_matches_too(
+    storage: Storage,
+) -> None:
+    async with club_on(storage, TERMS, Limits(names_ms=30 * DAY_MS)) as club:
+        await played(club)
+        bundle = msgspec.json.encode(await club.database.read(bundled, club.dan, club.id))
+        context = club.database.shared.context
+        made = await import_tournament(club.database, context, club.dan, bundle)
+        club.id, club.entries = made.tournament.id, [one.id for one in made.entries]
+        assert await names_at_table(club) == ["Ann", "Bob", "Cat"]
+        await edit(club, anonymize_entry, club.entries[0], "She asked", Whose())
+        assert await names_at_table(club) == ["Bob", "Cat", "—"]
+        club.clock.time += 31 * DAY_MS
+        assert await club.database.write(sweep_names) == 2
+        assert await names_at_table(club) == ["—", "—", "—"]
+
+
+def keep_export(tx: Tx, row: ExportRow, data: bytes) -> None:
+    tx.exports.put(row)
+    tx.exports.put_part(row.id, 1, data)
+
+
+def bundled(tx: Tx, actor: Actor, tournament: str) -> Bundle:
+    return bundle_of(tx, actor, get_tournament(tx, actor, tournament))
+
+
+async def names_at_table(club: Club) -> list[str]:
+    """The names at the seats of the match, in alphabetical order."""
+    view = await club.database.read(get_match, club.dan, await club.match() or "")
+    return sorted(one.name for one in view.match.seats)
 
 
 async def test_somebody_is_told_what_organizers_have_written(storage: Storage) -> None:
@@ -278,6 +353,18 @@ async def test_it_is_refused_to_others_and_for_what_is_not_there(storage: Storag
             with refused(Code.UNKNOWN_PART, code):
                 await sent(club.dan, *wanted)
         assert storage.contents() == before
+
+
+async def test_who_had_a_role_and_plays_no_more_is_found(storage: Storage) -> None:
+    async with club_on(storage, TERMS) as club:
+        ann = club.people[0]
+        await rename(club, 0, "Annabel Lee")
+        await club.invite(0)
+        await edit(club, free_member, club.entries[0], 1)
+        await edit(club, give_role, ann.account, "viewer")
+        await edit(club, end_role, ann.account)
+        await forgotten(club, ann)
+        assert "Annabel" not in repr(storage.contents())
 
 
 @pytest.mark.parametrize("days", [29, 31])

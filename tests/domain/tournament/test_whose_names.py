@@ -17,6 +17,7 @@ from app.domain.tournament.judging_facts import SubstituteNamed
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.whose_names import (
+    accounts_in,
     names_of,
     names_of_entry,
     names_of_substitutes,
@@ -145,8 +146,11 @@ def test_names_without_an_account_are_those_of_nobody_who_is_linked() -> None:
         SubstituteNamed(FIRST, "q", "Flo", "", "", "flo", 1),
     ]
     first = len(made.facts) - 8
-    assert names_without_account(made.facts, fold(made.facts)) == {
+    assert names_without_account(made.facts, fold(made.facts), {"ann", "flo"}) == {
         first: {2},
         first + 1: {1, 2},
         first + 6: {0},
     }
+    assert set(accounts_in(made.facts)) == {"ann", "cyd", "flo"}
+    nobody = names_without_account(made.facts, fold(made.facts), ())
+    assert nobody == {first: {1, 2}, first + 1: {1, 2}, first + 6: {0}, first + 7: {0}}
