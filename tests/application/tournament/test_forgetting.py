@@ -187,7 +187,7 @@ async def test_what_is_taken_away_afterwards_has_no_name_and_what_was_taken_befo
     async with club_on(storage, TERMS) as club:
         await played(club)
         export = ExportRow(
-            "01", club.id, club.dan.account or "", "standings", "csv", Language("en"), "done",
+            "01", club.id, club.dan.account or "", "standings", "csv", Language("en"), "ready",
             100, "standings.csv", 3, 0, 2**40,
         )  # fmt: skip
         await club.database.write(keep_export, export, b"Annabel Lee")
