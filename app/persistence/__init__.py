@@ -3,6 +3,6 @@
 ``opening.database_of`` gives the :class:`~app.application.ports.Database` for a URL.
 """
 
-from app.persistence import history_tables
+from app.persistence import history_tables, tournament_tables
 
-__all__ = ["history_tables"]
+__all__ = ["history_tables", "tournament_tables"]

@@ -20,7 +20,8 @@ from sqlalchemy import (
 from app.application.played import COUNTING, HistoryFilter, Whose
 from app.persistence.asking import MATCH_COLUMNS
 from app.persistence.history_tables import played, tally
-from app.persistence.tables import arbiter, match, seat, tournament
+from app.persistence.tables import arbiter, match, seat
+from app.persistence.tournament_tables import tournament
 
 DAY_MS = 24 * 3600 * 1000
 

@@ -9,7 +9,8 @@ from app.application.people.hook_rows import DeliveryRow, HookRow
 from app.persistence.auditing import purge
 from app.persistence.inserting import insert_or_replace
 from app.persistence.links import AnyRow, Link
-from app.persistence.tables import delivery, hook, tournament_role
+from app.persistence.tables import delivery, hook
+from app.persistence.tournament_tables import tournament_role
 
 _ONE = select(hook).where(hook.c.id == bindparam("wanted"))
 OF_OWNER = select(hook).where(hook.c.owner == bindparam("whose")).order_by(hook.c.id.desc())

@@ -10,17 +10,8 @@ from app.application.actor import Scope
 from app.application.rows import Account, TokenRow
 from app.persistence.inserting import insert_into, insert_unless_there
 from app.persistence.links import AnyRow, Link
-from app.persistence.tables import (
-    IS_OLD_GUEST,
-    IS_TO_COME,
-    IS_UNFINISHED,
-    account,
-    match,
-    seat,
-    token,
-    tournament,
-    tournament_fact,
-)
+from app.persistence.tables import IS_OLD_GUEST, IS_UNFINISHED, account, match, seat, token
+from app.persistence.tournament_tables import IS_TO_COME, tournament, tournament_fact
 
 _ACCOUNT = (
     account.c.id,

@@ -10,17 +10,8 @@ from sqlalchemy import Column, Select, bindparam, select
 
 from app.persistence.history_tables import played
 from app.persistence.links import Link
-from app.persistence.tables import (
-    answer,
-    arbiter,
-    export,
-    match,
-    past_seat,
-    seat,
-    tournament,
-    tournament_fact,
-    tournament_role,
-)
+from app.persistence.tables import answer, arbiter, export, match, past_seat, seat
+from app.persistence.tournament_tables import tournament, tournament_fact, tournament_role
 
 
 def _whose(column: Column[Any], *told: Column[Any]) -> Select[*tuple[Any, ...]]:

@@ -12,7 +12,7 @@ from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.role_facts import Role
 from app.persistence.inserting import insert_into, insert_or_replace, insert_unless_there
 from app.persistence.links import Link
-from app.persistence.tables import (
+from app.persistence.tournament_tables import (
     IS_TO_COME,
     KEEPS_NAMES,
     tournament,
