@@ -384,6 +384,8 @@ async def test_names_without_an_account_are_forgotten_in_time(storage: Storage, 
         club.clock.time += 2 * DAY_MS
         assert await club.database.write(sweep_names) == 1
         assert "Bea" not in repr(storage.rows("SELECT fact FROM tournament_fact"))
+        club.clock.time += 31 * DAY_MS
+        assert await club.database.write(sweep_names) == 0
 
 
 async def test_whoever_owns_a_tournament_ends_that_first(storage: Storage) -> None:

@@ -49,6 +49,7 @@ def called(
         ("Smith / Jones", ("Ann Smith", "Bob Jones"), {2}, "Smith / —", ("Ann Smith", "—")),
         ("Ann and Bo Lee", ("Ann Lee", "Bo Lee"), {1}, "— and Bo Lee", ("—", "Bo Lee")),
         ("ANN SMITH, BOB", ("Ann Smith", "Bob"), {1}, "—, BOB", ("—", "Bob")),
+        ("Dann & Ann", ("Dann", "Ann"), {2}, "Dann & —", ("Dann", "—")),
         ("The Annexes", ("Ann", "Bob"), {1}, "The Annexes", ("—", "Bob")),
         ("Ann & Bob", ("Ann", "Bob"), {1, 2}, "—", ("—", "—")),
         ("— & Bob", ("—", "Bob"), {2}, "—", ("—", "—")),

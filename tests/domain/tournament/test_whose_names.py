@@ -79,6 +79,8 @@ def test_a_new_name_is_that_of_who_plays_under_it_since() -> None:
     )
     assert found(*log) == {0: {1}}
     assert found(*log, account="cyd") == {2: {1}}
+    asked_again = (*log[:3], MemberFreed("e", 1), log[1], log[3])
+    assert found(*asked_again) == {0: {1}, 2: {1}}
     housed = (*log[:3], MemberPlayedByHouse("e", 1, "random"))
     assert found(*housed) == {0: {1}}
 
