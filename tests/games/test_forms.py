@@ -54,8 +54,12 @@ def test_the_protocol_of_paskievics_has_payments_and_sums_of_zero() -> None:
         {"figure": "four-kings", "side": 1, "announced": false, "made": true}]}"""
     cells = told("paskievics", b'{"game": "paskievics"}', b"[" + line + b"]")
     assert (cells["contract"], cells["called"]) == (("level.two",), ("XX",))
-    assert cells["figures"] == FormList(
-        (("figure.trull", "✓"), ("(", "figure.four-kings", "✓", ")"))
+    assert cells["items"] == FormList(
+        (
+            ("mark.0", "item.parti", "✓", "4"),
+            ("mark.0", "item.trull", "✓", "2"),
+            ("(", "mark.1", "item.four-kings", "✓", "1", ")"),
+        )
     )
     assert cells["doublings"] == FormList((("item.parti", "doubled.1"),))
     assert (cells["taken"], cells["card_points"]) == (2, FormNumbers((61, 33)))

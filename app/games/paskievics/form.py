@@ -15,10 +15,11 @@ from app.engine.forms import (
 )
 from app.engine.seats import Seat
 from app.engine.values import SheetRow
-from app.games.paskievics.deal import FigureLine, PaskievicsLine
+from app.games.paskievics.deal import PaskievicsLine
 from app.games.paskievics.levels import CONTRACT
 from app.games.paskievics.match import PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions
+from app.games.paskievics.scoring import PaidItem
 
 DEALS: Final = 16
 OF_DEAL: Final = (
@@ -28,10 +29,10 @@ OF_DEAL: Final = (
     FormColumn("taken", "notion.talon", 2),
     FormColumn("called", "notion.called", 2),
     FormColumn("partner", "notion.partner", 3),
-    FormColumn("figures", "column.figures", 6),
+    FormColumn("items", "column.items", 6),
     FormColumn("doublings", "doubled.1", 4),
     FormColumn("tarokks", "notion.tarokks", 2),
-    FormColumn("card_points", "notion.card-points", 2, blank=("/",)),
+    FormColumn("card_points", "column.card-points", 2, blank=("/",)),
 )
 OF_SEAT: Final = (FormColumn("payment", "±", 2), FormColumn("total", "Σ", 2))
 MADE: Final = {True: "✓", False: "✗"}
@@ -63,7 +64,7 @@ def _played(line: PaskievicsLine, score: PaskievicsScore) -> tuple[FormCell, ...
         line.taken,
         (line.called or "",),
         ("notion.no-partner",) if line.partner is None else _seat(line.partner),
-        FormList(tuple(map(_figure, line.figures))),
+        FormList(tuple(map(_item, score.items))),
         FormList(tuple(_doublings(line))),
         FormOfSeats(tuple((one.seat, one.tarokks) for one in line.counts)),
         FormNumbers(line.card_points),
@@ -79,10 +80,15 @@ def _seat(seat: Seat | None) -> FormSeat | None:
     return None if seat is None else FormSeat(seat)
 
 
-def _figure(one: FigureLine) -> tuple[str, ...]:
-    """What was announced, in brackets what came silently."""
-    told = (f"figure.{one.figure}", MADE[one.made])
+def _item(one: PaidItem) -> tuple[str, ...]:
+    """What was settled: whose it is, if it was made, what that side gets; in brackets if silent."""
+    gets = one.amount if one.gains == one.side else -one.amount
+    told = (f"mark.{one.side}", f"item.{one.item}", MADE[one.made], _signed(gets))
     return told if one.announced else ("(", *told, ")")
+
+
+def _signed(amount: int) -> str:
+    return f"−{-amount}" if amount < 0 else str(amount)
 
 
 def _doublings(line: PaskievicsLine) -> Iterator[tuple[str, ...]]:

@@ -93,7 +93,8 @@ WORDS: Final[tuple[str, ...]] = (
     *_keys("seat", range(MOST_SEATS)),
     *_keys("suit", SUITS),
     *_keys("notion", NOTIONS),
-    *_keys("column", ("figures", "zero")),
+    *_keys("mark", SIDES),
+    *_keys("column", ("items", "card-points", "zero")),
     *_keys("event", EVENTS),
     *_options(),
 )
