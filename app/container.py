@@ -97,7 +97,7 @@ class Container:
         self.context = self._context()
         self.bus = bus_of(settings.bus, settings.database_url)
         self.database = database_of(settings.database_url, self.context, self.bus)
-        self.house = House(self.database, self.bus, duties=DUTIES)
+        self.house = House(self.database, self.bus, duties=DUTIES, shared=not self.alone)
         self.poster = HttpxPoster(private=settings.private_hooks)
         self.courier = Courier(self.database, self.bus, self.poster)
         self.streams = self._streams()
@@ -237,6 +237,8 @@ class Container:
                 guests_ms=self.settings.guest_days * DAY_MS,
                 names_ms=self.settings.entry_days * DAY_MS,
                 matches_at_once=self.settings.limit_matches,
+                bot_matches_at_once=self.settings.limit_bot_matches,
+                guest_bot_matches_at_once=self.settings.limit_guest_bot_matches,
                 tournaments_at_once=self.settings.limit_tournaments,
                 hooks_per_owner=self.settings.limit_hooks,
                 private_hooks=self.settings.private_hooks,

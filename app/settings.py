@@ -181,6 +181,15 @@ class Settings(BaseSettings):
     limit_matches: int = Field(
         default=200, ge=1, le=100_000, description="Open and running matches of an account."
     )
+    limit_bot_matches: int = Field(
+        default=20,
+        ge=0,
+        le=100_000,
+        description="Those of these in which house bots play alone; they come after all others.",
+    )
+    limit_guest_bot_matches: int = Field(
+        default=3, ge=0, le=100_000, description="The same of a guest."
+    )
     limit_tournaments: int = Field(
         default=50, ge=1, le=100_000, description="Tournaments of an account that are not finished."
     )

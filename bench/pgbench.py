@@ -17,7 +17,7 @@ DONE = re.compile(r"actually processed: (\d+)")
 
 _UPDATE = (
     "UPDATE match SET version = version + 1, position = position + 1, turns = '[10,10,10,10]',"
-    " bots_due = false WHERE id = 'm' || :match"
+    " bots_due = NULL WHERE id = 'm' || :match"
 )
 _INSERT = 'INSERT INTO entry (match, ordinal, first, count, at, seat, turn, move, "by", events)'
 _REST = "1, 1790000000000, 0, {version}, 'play-AS', 'player', '{events}'"

@@ -24,12 +24,15 @@ class Limits:
     answers_ms: int = 24 * 3600 * 1000
     snapshot_every: int = 32
     bot_moves_at_once: int = 8
+    alone_moves_at_once: int = 2
     bot_match_deals: int = 200
     open_match_ms: int = 24 * 3600 * 1000
     export_ms: int = 24 * 3600 * 1000
     idle_match_ms: int = 14 * 24 * 3600 * 1000
     pause_ms: int = 24 * 3600 * 1000
     matches_at_once: int = 200
+    bot_matches_at_once: int = 20
+    guest_bot_matches_at_once: int = 3
     tournaments_at_once: int = 50
     bots_per_owner: int = 10
     hooks_per_owner: int = 10

@@ -95,6 +95,7 @@ class Code(StrEnum):
     TOO_MANY_BOTS = "too-many-bots"
     TOO_MANY_PARTNERS = "too-many-partners"
     TOO_MANY_MATCHES = "too-many-matches"
+    TOO_MANY_BOT_MATCHES = "too-many-bot-matches"
     TOO_MANY_TOURNAMENTS = "too-many-tournaments"
     DEALS_CLOSED = "deals-closed"
     DEALS_SECRET = "deals-secret"

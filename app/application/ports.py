@@ -70,10 +70,11 @@ class MatchStore(Protocol):
     def proof(self, match: str) -> DealingProof | None:
         """What the dealing was made of, where it was mixed."""
 
-    def update(self, before: Match, after: Match, *, bots_due: bool, entry: Entry) -> None:
+    def update(self, before: Match, after: Match, *, bots_due: int | None, entry: Entry) -> None:
         """Replace ``before`` by ``after`` and append the entry, as one.
 
-        Raises :class:`Stale` when the stored version is not that of ``before``.
+        ``bots_due`` is since when a house bot must act. Raises :class:`Stale` when the stored
+        version is not that of ``before``.
         """
 
     def add_log(self, entries: Sequence[Entry]) -> None:
@@ -114,10 +115,22 @@ class MatchStore(Protocol):
     def unfinished(self, account: str) -> int:
         """In how many open or running matches this account sits, or that it has opened."""
 
+    def of_bots_alone(self, account: str) -> int:
+        """How many matches that this account has opened house bots play alone now."""
+
     def add_arbiter(self, match: str, account: str) -> None: ...
 
-    def with_bots_due(self, limit: int) -> Sequence[str]:
-        """Running matches in which a house bot must act."""
+    def with_bots_due(self, now: int, limit: int, *, alone: bool) -> Sequence[str]:
+        """Running matches in which a house bot must act, the one first that has waited longest.
+
+        Those with players, or those of house bots ``alone``.
+        """
+
+    def claim_bots_due(self, now: int, until: int, limit: int, *, alone: bool) -> Sequence[str]:
+        """The same, each put off until a moment: until then no other process finds it."""
+
+    def put_bots_off(self, match: str, until: int) -> None:
+        """Look for what house bots must do in a match later, if they must do anything."""
 
     def look_at(self, match: Match) -> None:
         """Store when the match is looked at next, and nothing else. Raises :class:`Stale`."""

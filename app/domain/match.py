@@ -146,6 +146,11 @@ class Match(Struct, frozen=True):
         return all(holder.kind in ("player", "bot") for holder in self.holders)
 
     @property
+    def bots_alone(self) -> bool:
+        """Whether house bots hold all seats: nobody waits for what they do."""
+        return all(holder.kind == "bot" for holder in self.holders)
+
+    @property
     def open_seats(self) -> int:
         """How many seats anybody may take who is admitted."""
         return sum(holder.kind == "open" for holder in self.holders)

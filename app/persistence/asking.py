@@ -25,7 +25,10 @@ _MOST: BindParameter[Any] = bindparam("most")
 _AFTER: BindParameter[Any] = bindparam("after")
 
 _DERIVED = frozenset(
-    {"bots_due", "admits", "private", "hosted", "open_seats", "time_kind", "quick"}
+    {
+        *("bots_due", "bots_alone", "admits", "private", "hosted", "open_seats"),
+        *("time_kind", "quick"),
+    }
 )
 MATCH_COLUMNS = tuple(column for column in match.c if column.name not in _DERIVED)
 _SITTER = seat.alias("sitter")
@@ -51,7 +54,6 @@ MIX = (
     .values(dealing=bindparam("how"), proof=bindparam("made_of"))
 )
 SNAPSHOT = select(snapshot.c.ordinal, snapshot.c.state).where(snapshot.c.match == _WANTED)
-BOTS_DUE = select(match.c.id).where(match.c.bots_due).order_by(match.c.id).limit(_MOST)
 
 LOOK_AT = (
     update(match)

@@ -92,6 +92,7 @@ class MatchCodec:
         row["private"] = match.terms.admission.private
         row["hosted"] = match.terms.host is not None
         row["open_seats"] = match.open_seats
+        row["bots_alone"] = match.bots_alone
         row["time_kind"] = match.terms.time.kind
         row["quick"] = quick_key(match)
         row["outcome"] = None if match.outcome is None else text_of(match.outcome)
@@ -120,6 +121,7 @@ class MatchCodec:
             params["p_looks_at"] = match.looks_at
             params["p_meeting"] = text_of(match.meeting)
             params["p_open_seats"] = match.open_seats
+            params["p_bots_alone"] = match.bots_alone
         return params
 
     def match(self, row: AnyRow) -> Match:

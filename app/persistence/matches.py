@@ -20,6 +20,7 @@ from app.engine.dealing import Dealing
 from app.engine.ply import Ply
 from app.engine.record import DealingProof
 from app.persistence import asking, meeting
+from app.persistence import bots_due as due_bots
 from app.persistence.encoding import (
     MatchCodec,
     entry_of,
@@ -46,7 +47,7 @@ class Matches:
 
     def add(self, new: Match, how: Dealing) -> None:
         """Store a new match."""
-        self._link.write(insert_into(match), {**self._codec.row(new), "bots_due": False})
+        self._link.write(insert_into(match), {**self._codec.row(new), "bots_due": None})
         self._link.write(
             insert_into(dealing), {"match": new.id, "dealing": write_dealing(how), "proof": None}
         )
@@ -76,7 +77,7 @@ class Matches:
         text = self._link.read(asking.PROOF, {"wanted": wanted}).scalar()
         return None if text is None else read_proof(text)
 
-    def update(self, before: Match, after: Match, *, bots_due: bool, entry: Entry) -> None:
+    def update(self, before: Match, after: Match, *, bots_due: int | None, entry: Entry) -> None:
         """Replace ``before`` by ``after`` and append the entry, as one. Raises ``Stale``."""
         short = (
             after.status == before.status
@@ -163,13 +164,26 @@ class Matches:
         count: int = self._link.read(meeting.UNFINISHED, {"account": account}).scalar_one()
         return count
 
+    def of_bots_alone(self, account: str) -> int:
+        """How many matches that this account has opened house bots play alone now."""
+        count: int = self._link.read(meeting.OF_BOTS_ALONE, {"account": account}).scalar_one()
+        return count
+
     def add_arbiter(self, wanted: str, account: str) -> None:
         """Name an arbiter of a match."""
         self._link.write(insert_into(arbiter), {"match": wanted, "account": account})
 
-    def with_bots_due(self, limit: int) -> Sequence[str]:
-        """Running matches in which a house bot must act."""
-        return self._link.read(asking.BOTS_DUE, {"most": limit}).scalars().all()
+    def with_bots_due(self, now: int, limit: int, *, alone: bool) -> Sequence[str]:
+        """Matches in which a house bot must act, the one first that has waited longest."""
+        return due_bots.due(self._link, now, limit, alone=alone)
+
+    def claim_bots_due(self, now: int, until: int, limit: int, *, alone: bool) -> Sequence[str]:
+        """The same, put off until a moment, so that no other process finds them."""
+        return due_bots.claim(self._link, now, until, limit, alone=alone)
+
+    def put_bots_off(self, wanted: str, until: int) -> None:
+        """Look for what house bots must do in a match later."""
+        due_bots.put_off(self._link, wanted, until)
 
     def look_at(self, wanted: Match) -> None:
         """Store when the match is looked at next. Raises ``Stale``."""

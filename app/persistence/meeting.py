@@ -24,6 +24,7 @@ _sitting = (
     )
 )
 UNFINISHED = select(_opened.scalar_subquery() + _sitting.scalar_subquery())
+OF_BOTS_ALONE = _opened.where(match.c.bots_alone)
 
 _ALIKE = (
     select(match.c.id)

@@ -18,6 +18,7 @@ CHANGED_BY_MORE = (
     *CHANGED_BY_MOVE,
     *("spectators", "holders", "asides", "status", "deals", "started_at", "finished_at"),
     *("commitment", "outcome", "ends_at", "looks_at", "meeting", "open_seats"),
+    "bots_alone",
 )
 ENTRY = ("ordinal", "first", "count", "at", "seat", "turn", "move", "by", "events")
 

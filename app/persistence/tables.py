@@ -122,22 +122,18 @@ match = Table(
     Column("open_seats", SmallInteger, nullable=False),
     Column("time_kind", Text, nullable=False),
     Column("quick", KEY),
-    Column("bots_due", Boolean(create_constraint=False), nullable=False),
+    # Since when a house bot must act, or from when it is looked for; who was served goes behind.
+    Column("bots_due", BigInteger),
+    Column("bots_alone", Boolean(create_constraint=False), nullable=False),
     Index("ix_match_status_id", "status", "id"),
     Index("ix_match_game_id", "game", "id"),
     Index("ix_match_opened_by_id", "opened_by", "id"),
     # Room for the new version of a row on its page: a move then touches no index.
     postgresql_with={"fillfactor": 70},
 )
-Index(
-    "ix_match_bots_due",
-    match.c.id,
-    sqlite_where=match.c.bots_due,
-    postgresql_where=match.c.bots_due,
-)
-
 # Written out, and not as parameters: only so does a database see that an index has them all.
 IS_OPEN = match.c.status == literal_column("'open'")
+HAS_BOTS_DUE = match.c.bots_due.is_not(None)
 IS_UNFINISHED = match.c.status.in_((literal_column("'open'"), literal_column("'running'")))
 
 
@@ -146,6 +142,7 @@ def partly(name: str, where: ColumnElement[bool], *columns: Column[Any]) -> None
     Index(name, *columns, sqlite_where=where, postgresql_where=where)
 
 
+partly("ix_match_bots_due", HAS_BOTS_DUE, match.c.bots_alone, match.c.bots_due)
 partly("ix_match_quick", and_(IS_OPEN, match.c.quick.is_not(None)), match.c.quick, match.c.id)
 partly("ix_match_unfinished", IS_UNFINISHED, match.c.opened_by, match.c.id)
 

@@ -60,6 +60,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.PHRASES_OFF: 409,
     Code.TOO_MANY_PHRASES: 409,
     Code.TOO_MANY_MATCHES: 409,
+    Code.TOO_MANY_BOT_MATCHES: 409,
     Code.TOO_MANY_TOURNAMENTS: 409,
     Code.TOO_MANY_BOTS: 409,
     Code.DEALS_CLOSED: 409,

@@ -11,7 +11,7 @@ from app.application.matches.watching import list_events
 from app.application.ports import Tx
 from app.application.rows import LobbyFilter, MatchFilter
 from app.engine.referee import State
-from app.persistence import asking, meeting
+from app.persistence import asking, bots_due, meeting
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
 from tests.storage.tracing import traced
@@ -147,7 +147,7 @@ async def test_a_page_of_the_log_reads_no_more_than_its_limit(storage: Storage) 
 
 QUESTIONS = {
     name: statement
-    for name, statement in [*vars(asking).items(), *vars(meeting).items()]
+    for name, statement in [*vars(asking).items(), *vars(meeting).items(), *vars(bots_due).items()]
     if isinstance(statement, Executable) and name.isupper()
 }
 FILTERS = {

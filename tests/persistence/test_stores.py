@@ -75,7 +75,7 @@ def _grow(tx: Tx, entries: list[Entry]) -> Match:
     for entry in entries:
         position = entry.first + entry.count - 1
         after = replace(now, version=entry.ordinal, position=position)
-        tx.matches.update(now, after, bots_due=False, entry=entry)
+        tx.matches.update(now, after, bots_due=None, entry=entry)
         now = after
     return now
 
@@ -105,11 +105,11 @@ async def test_an_update_changes_every_field_that_may_change(stores: AnyDatabase
 
     def change(tx: Tx) -> None:
         tx.matches.add(before, Seeded("ab" * 32))
-        tx.matches.update(before, WHOLE, bots_due=True, entry=entry)
+        tx.matches.update(before, WHOLE, bots_due=7, entry=entry)
 
     def check(tx: Tx) -> None:
         assert tx.matches.get("m1") == WHOLE
-        assert tx.matches.with_bots_due(5) == ["m1"]
+        assert tx.matches.with_bots_due(7, 5, alone=False) == ["m1"]
         assert tx.matches.entry_of_turn("m1", 2, 4) == entry
         assert tx.matches.entry_of_turn("m1", 2, 3) is None
         assert tx.matches.entries("m1", 0, 9) == [entry]
@@ -126,7 +126,7 @@ async def test_an_update_of_another_version_changes_nothing(
 
     def late(tx: Tx) -> None:
         after = replace(BARE, version=1, position=1)
-        tx.matches.update(BARE, after, bots_due=True, entry=_entry(2, 2, 1))
+        tx.matches.update(BARE, after, bots_due=7, entry=_entry(2, 2, 1))
         tx.matches.snapshot("m2")  # a move that was held back is made before the next question
 
     def late_and_caught(tx: Tx) -> None:

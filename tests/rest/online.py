@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.application.matches.playing import matches_with_bots_due
+from app.application.matches.bots_due import matches_with_bots_due
 from app.application.matches.telling_host import TABLE
 from app.application.matches.timing import DUTIES, deadlines_due, meet_deadline
 from app.application.tournament.hosting import look_at_table
@@ -19,7 +19,7 @@ async def keep_house(service: Service) -> None:
         for deadline in due:
             await service.database.write(meet_deadline, deadline, ALL_DUTIES)
         bots = await service.database.read(matches_with_bots_due, 100)
-        for match in bots:
+        for match in (*bots.tables, *bots.alone):
             await service.play_bots(match)
         if not due and not bots:
             return

@@ -53,6 +53,22 @@ def check_invitation(actor: Actor, match: Match, code: str | None) -> None:
         raise Refused(Code.INVITATION_NEEDED)
 
 
+def check_bots_alone(tx: Tx, match: Match) -> None:
+    """Keep its opener within the number of matches that house bots play alone, low for guests.
+
+    Raises :class:`Refused` ``too-many-bot-matches``.
+    """
+    if match.terms.host is not None:
+        return
+    opener = tx.accounts.get(match.opened_by)
+    guest = opener is not None and opener.kind == "guest"
+    limits = tx.context.limits
+    limit = limits.guest_bot_matches_at_once if guest else limits.bot_matches_at_once
+    tx.locks.hold(f"account:{match.opened_by}")
+    if tx.matches.of_bots_alone(match.opened_by) >= limit:
+        raise Refused(Code.TOO_MANY_BOT_MATCHES, limit=limit)
+
+
 def check_room(tx: Tx, account: str) -> None:
     """Keep an account within its number of open and running matches; tables are not counted.
 

@@ -1,13 +1,21 @@
 """The house: a task that lets its bots move where one is due, and meets deadlines."""
 
 import asyncio
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
 import structlog
 
 from app.application.errors import Refused
-from app.application.matches.playing import matches_with_bots_due, play_for_bots
+from app.application.matches.bots_due import (
+    ALONE_AT_ONCE,
+    BotsDue,
+    claim_matches,
+    matches_with_bots_due,
+    put_bots_off,
+)
+from app.application.matches.playing import play_for_bots
 from app.application.matches.table import BOTS_TOPIC
 from app.application.matches.timing import DUTIES, Duties, deadlines_due, meet_deadline, put_off
 from app.application.ports import Bus, Database
@@ -15,6 +23,8 @@ from app.application.rows import Deadline
 
 log = structlog.get_logger()
 
+RESTS: Final = 2
+"""After a move of bots that play alone the house rests so many times as long as it took."""
 NO_OTHERS: Final[Duties] = MappingProxyType({})
 
 
@@ -23,8 +33,11 @@ class House:
 
     A wake-up says that some bot is due; what is due is read from the database, so that a lost
     wake-up, a crash or another process's house costs at most ``patience`` seconds and never a
-    move. Two houses that make the same move do no harm: the second finds it made. ``duties`` are
-    those of deadlines that are not about matches.
+    move. Who has waited longest is served first, tables with players before those of bots alone;
+    these it serves one at a time and at a gentle pace, so that nobody else waits for them.
+    ``shared`` says that other processes have houses too: then each claims what it takes. Two that
+    make the same move all the same do no harm: the second finds it made. ``duties`` are those of
+    deadlines that are not about matches.
     """
 
     def __init__(
@@ -33,6 +46,7 @@ class House:
         bus: Bus,
         *,
         duties: Duties = NO_OTHERS,
+        shared: bool = False,
         patience: float = 1.0,
         matches_at_once: int = 32,
     ) -> None:
@@ -41,6 +55,8 @@ class House:
         self._duties = {**DUTIES, **duties}
         self._patience = patience
         self._limit = matches_at_once
+        self._shared = shared
+        self._rests_until = 0.0
 
     async def run(self) -> None:
         """Serve for ever."""
@@ -54,7 +70,7 @@ class House:
         """One round, and how long to wait for the next; a database that is away is asked again."""
         try:
             until = await self._meet_deadlines()
-            return 0 if await self._round() else until
+            return min(await self._round(), until)
         except Exception:
             log.exception("the house could not look after its matches")
             return self._patience
@@ -78,17 +94,39 @@ class House:
             log.exception("a deadline was not met", kind=deadline.kind, subject=deadline.subject)
             await self._database.write(put_off, deadline)
 
-    async def _round(self) -> bool:
+    async def _round(self) -> float:
+        """Serve whom bots keep waiting; in how many seconds there is more to do."""
         due = await self._database.read(matches_with_bots_due, self._limit)
-        more = await asyncio.gather(*(self._play(match) for match in due))
-        return any(more)
+        tables = await self._taken(due.tables, self._limit, alone=False)
+        more = await asyncio.gather(*(self._play(match) for match in tables))
+        if any(more) or len(due.tables) == self._limit:
+            return 0
+        return await self._let_alone_play(due)
+
+    async def _let_alone_play(self, due: BotsDue) -> float:
+        """A few moves of bots that play alone, unless it is their rest."""
+        clock = asyncio.get_running_loop().time
+        if not due.alone:
+            return self._patience
+        if clock() >= self._rests_until:
+            begun = clock()
+            for match in await self._taken(due.alone, ALONE_AT_ONCE, alone=True):
+                await self._play(match)
+            self._rests_until = clock() + RESTS * (clock() - begun)
+        return max(self._rests_until - clock(), 0.001)
+
+    async def _taken(self, due: Sequence[str], limit: int, *, alone: bool) -> Sequence[str]:
+        """What is due, or what of it is still free where others take from it as well."""
+        if not due or not self._shared:
+            return due
+        return await self._database.write(claim_matches, limit, alone=alone)
 
     async def _play(self, match: str) -> bool:
         try:
             return await self._database.write(play_for_bots, match)
         except Refused as refused:
             log.info("house bots wait", match=match, code=refused.kind)
-            return False
         except Exception:
             log.exception("house bots failed", match=match)
-            return False
+        await self._database.write(put_bots_off, match)
+        return False

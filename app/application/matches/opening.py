@@ -64,7 +64,7 @@ def open_match(tx: Tx, actor: Actor, wanted: WantedMatch) -> MatchView:
     Raises :class:`Refused`: ``unknown-game``, ``bad-options``, ``bad-dealing``,
     ``wrong-seat-count``, ``unknown-policy``, ``script-needs-exercise``, ``bad-time``,
     ``bad-admission``, ``nonce-needs-player``, ``unknown-player``, ``not-admitted``,
-    ``too-many-matches``.
+    ``too-many-matches``, ``too-many-bot-matches`` where house bots would play alone.
     """
     check_room(tx, actor.must(Scope.PLAY))
     return open_with_dealing(tx, actor, wanted, wanted.script or seeded(tx))

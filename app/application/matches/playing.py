@@ -4,6 +4,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Code, MoveRefused
 from app.application.live import Live
 from app.application.log import events_between
+from app.application.matches.bots_due import put_bots_off
 from app.application.matches.entries import disclosed, recalled
 from app.application.matches.loading import fresh_match, live_match, referee_of
 from app.application.matches.returning import back_if_there
@@ -137,7 +138,11 @@ def play_for_bots(tx: Tx, match: str) -> bool:
     """
     live = fresh_match(tx, match) if not tx.context.alone else live_match(tx, match)
     live = _bounded(tx, live)
-    for _ in range(tx.context.limits.bot_moves_at_once):
+    if _bot_to_act(tx, live) is None:
+        put_bots_off(tx, match)  # so that what nobody can do holds up nothing else
+    limits = tx.context.limits
+    alone = live.match.bots_alone
+    for _ in range(limits.alone_moves_at_once if alone else limits.bot_moves_at_once):
         seat = _bot_to_act(tx, live)
         if seat is None:
             return False
@@ -150,7 +155,7 @@ def _bounded(tx: Tx, live: Live) -> Live:
     match = live.match
     if live.state is None or match.deals < tx.context.limits.bot_match_deals:
         return live
-    if any(holder.kind == "player" for holder in match.holders) or match.is_over:
+    if not match.bots_alone or match.is_over:
         return live
     said = referee_of(tx, match.game).legal_moves(live.state, DIRECTOR)
     if all(move.move != LAST_DEAL for move in said):
@@ -188,8 +193,3 @@ def _bot_moves(tx: Tx, live: Live, seat: Seat) -> Live:
     view = referee.view(live.state, seat)
     live = decided(policy, view, referee.legal_moves(live.state, seat), draw, make)
     return back_if_there(tx, live, seat) if by == "stand_in" else live
-
-
-def matches_with_bots_due(tx: Tx, limit: int) -> tuple[str, ...]:
-    """Running matches in which a house bot must act."""
-    return tuple(tx.matches.with_bots_due(limit))

@@ -9,7 +9,7 @@ from app.application.errors import Code, Refused
 from app.application.events import PlayerLeft, PlayerSat, SeatReopened
 from app.application.guards.via import NOWHERE
 from app.application.live import Live
-from app.application.matches.admitting import admitted, check_invitation
+from app.application.matches.admitting import admitted, check_bots_alone, check_invitation
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.mixing import checked
 from app.application.matches.pausing import recounted
@@ -86,7 +86,8 @@ def sat(tx: Tx, live: Live, actor: Actor, seat: Seat, nonce: str | None = None) 
 def seat_bot(tx: Tx, actor: Actor, match: str, seat: Seat, policy: str) -> MatchView:
     """Put a house bot on an open seat. Only the opener of the match may.
 
-    Raises :class:`Refused`: as :func:`sit`, ``not-allowed``, ``unknown-policy``.
+    Raises :class:`Refused`: as :func:`sit`, ``not-allowed``, ``unknown-policy``,
+    ``too-many-bot-matches``.
     """
     account = actor.must(Scope.PLAY)
     live = live_match(tx, match)
@@ -157,6 +158,8 @@ def take(tx: Tx, live: Live, seat: Seat, holder: Holder) -> Live:
     account = holder.account
     given_up = None if account is None else live.match.seat_of(account)
     after = company(following(seated, live.match, seat, holder), tx.context.clock.now())
+    if after.bots_alone:
+        check_bots_alone(tx, after)
     bot = holder.kind == "bot" or holder.player == "bot"
     events: Sequence[Event] = [PlayerSat(seat, holder.name, bot)]
     if given_up not in (None, seat):

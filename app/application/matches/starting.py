@@ -8,7 +8,7 @@ from app.application.matches.clocks import clocked
 from app.application.matches.loading import referee_of
 from app.application.matches.mixing import settled
 from app.application.matches.standing_in import filled, stand_in_at
-from app.application.matches.table import BOTS_TOPIC, LOBBY_TOPIC, bots_due, hold, log_entry
+from app.application.matches.table import LOBBY_TOPIC, hold, log_entry, store
 from app.application.people.benched import stays_away
 from app.application.ports import Tx
 from app.domain.match import dealt_out, started
@@ -28,11 +28,8 @@ def start(tx: Tx, live: Live) -> Live:
     after = replace(after, version=entry.ordinal, position=after.position + len(events))
     shown = live.match.position + referee.before_deal(events)
     after = clocked(tx, referee, dealt_out(after, shown), step.state)
-    due = bots_due(referee, after, step.state)
-    tx.matches.update(live.match, after, bots_due=due, entry=entry)
+    store(tx, referee, live.match, after, step.state, entry)
     tx.tell(LOBBY_TOPIC, after.version)
-    if due:
-        tx.tell(BOTS_TOPIC, after.version)
     live = hold(tx, live.followed(after, step.state, entry))
     return _stand_in_for_bots(tx, _announce_bots(tx, live))
 

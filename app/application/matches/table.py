@@ -68,10 +68,7 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
         shown = live.match.position + referee.before_deal(events)
         after = armed(tx, held_up(dealt_out(after, shown), now), now)
     entry = _entry(tx, live.match, after, actor, move, by, events)
-    due = bots_due(referee, after, step.state)
-    tx.matches.update(live.match, after, bots_due=due, entry=entry)
-    if due | tell_host(tx, live.match, after):
-        tx.tell(BOTS_TOPIC, after.version)
+    store(tx, referee, live.match, after, step.state, entry)
     _keep_aside(tx, referee, after, step)
     return hold(tx, live.followed(after, step.state, entry)), entry
 
@@ -107,15 +104,27 @@ def change_match(
     entry = log_entry(tx, live.match, events, by, seat)
     after = replace(after, version=entry.ordinal, position=live.match.position + len(events))
     after = clocked(tx, referee, after, live.state)
-    due = live.state is not None and bots_due(referee, after, live.state)
-    tx.matches.update(live.match, after, bots_due=due, entry=entry)
+    store(tx, referee, live.match, after, live.state, entry)
     for past in past_seats(live.match, after):
         tx.matches.keep_past_seat(after.id, past)
-    if due | tell_host(tx, live.match, after):
-        tx.tell(BOTS_TOPIC, after.version)
     if live.match.status == "open":
         tx.tell(LOBBY_TOPIC, after.version)
     return hold(tx, live.followed(after, live.state, entry))
+
+
+def store(
+    tx: Tx, referee: Referee, before: Match, after: Match, state: State | None, entry: Entry
+) -> None:
+    """Store the new version of a match, and call the house where it has something to do.
+
+    Bots that play alone call nobody: the house comes to them when it has nothing else to do.
+    """
+    due = state is not None and bots_due(referee, after, state)
+    since = tx.context.clock.now() if due else None
+    tx.matches.update(before, after, bots_due=since, entry=entry)
+    called = due and not (after.bots_alone and before.status == "running")
+    if called | tell_host(tx, before, after):
+        tx.tell(BOTS_TOPIC, after.version)
 
 
 def past_seats(before: Match, after: Match) -> Iterator[PastSeat]:

@@ -1,12 +1,14 @@
 """Who may sit: people, bots, arbiters; and in how many matches."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from app.application.context import Limits
 from app.application.errors import Code, Refused
 from app.application.matches.opening import WantedMatch, WantedSeat, abandon_match, open_match
+from app.application.matches.playing import play_for_bots
 from app.application.matches.seating import leave, seat_bot, sit
 from app.application.meeting.quick import quick_match
 from app.domain.admission import Admission
@@ -94,3 +96,33 @@ async def test_nobody_slips_past_the_limit_by_asking_at_once(storage: Storage) -
         refusals = [one.kind for one in answers if isinstance(one, Refused)]
         assert refusals == [Code.TOO_MANY_MATCHES] * 9
         assert storage.rows("SELECT count(*) FROM match") == [(3,)]
+
+
+async def test_house_bots_play_few_matches_alone_for_a_guest(storage: Storage) -> None:
+    limits = Limits(guest_bot_matches_at_once=1, bot_matches_at_once=2)
+    async with hall_on(storage, limits) as hall:
+        ann = hall.people[0]
+        await hall.open(seats=[BOT] * 3)
+        other = await hall.open(seats=[BOT, BOT])
+        before = storage.contents()
+        with refused(Code.TOO_MANY_BOT_MATCHES):
+            await hall.open(seats=[BOT] * 3)
+        with refused(Code.TOO_MANY_BOT_MATCHES):
+            await hall.database.write(seat_bot, ann, other, 2, "random")
+        assert storage.contents() == before
+        await hall.database.write(sit, ann, other, 2)
+        await hall.open(seats=[BOT] * 3, opener=hall.people[1])
+
+
+async def test_an_account_may_have_more_of_them_until_they_are_over(storage: Storage) -> None:
+    limits = Limits(guest_bot_matches_at_once=0, bot_matches_at_once=1)
+    async with hall_on(storage, limits) as hall:
+        owner = await hall.database.write(store_owner, "Olga")
+        wanted: dict[str, Any] = {"seats": [BOT] * 3, "options": b'{"deals":1}', "opener": owner}
+        match = await hall.open(**wanted)
+        with refused(Code.TOO_MANY_BOT_MATCHES):
+            await hall.open(**wanted)
+        while await hall.database.write(play_for_bots, match):
+            pass
+        assert (await hall.view(match)).match.status == "finished"
+        await hall.open(**wanted)

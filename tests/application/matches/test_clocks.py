@@ -248,10 +248,10 @@ async def test_stand_ins_wait_when_the_time_of_all_players_is_up(
     view = await table.view()
     assert view.match.status == "running"
     assert [seat.stand_in for seat in view.match.seats] == ["random"] * 3
-    assert storage.rows("SELECT bots_due FROM match") == [(False,)]
+    assert storage.rows("SELECT bots_due IS NULL FROM match") == [(True,)]
     assert storage.rows("SELECT move FROM entry WHERE move IS NOT NULL") == []
     await table.database.write(sit, table.players[1], table.match, 1)
-    assert storage.rows("SELECT bots_due FROM match") == [(True,)]
+    assert storage.rows("SELECT bots_due IS NULL FROM match") == [(False,)]
     await table.database.write(play_for_bots, table.match)
     by = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal'
     assert storage.rows(by)[:2] == [(0, "stand_in"), (2, "stand_in")]

@@ -8,8 +8,9 @@ import pytest
 from app.application.actor import STRANGER
 from app.application.context import Limits
 from app.application.errors import Code, MoveRefused, Refused
+from app.application.matches.bots_due import matches_with_bots_due
 from app.application.matches.opening import WantedMatch, WantedSeat, open_match
-from app.application.matches.playing import matches_with_bots_due, play_for_bots, play_move
+from app.application.matches.playing import play_for_bots, play_move
 from app.application.matches.table import topic_of
 from app.application.matches.watching import get_match, list_events
 from app.application.values import LoggedEvent
@@ -149,10 +150,10 @@ async def test_house_bots_play_to_the_end(database: AnyDatabase, storage: Storag
     (ann,) = await actors(database, "Ann")
     bots = [WantedSeat("bot", "timid"), WantedSeat("bot", "random"), WantedSeat("bot", "timid")]
     match = (await database.write(open_match, ann, WantedMatch("toy", b"{}", bots))).match.id
-    assert await database.read(matches_with_bots_due, 10) == (match,)
+    assert await database.read(matches_with_bots_due, 10) == ((), (match,))
     while await database.write(play_for_bots, match):
         pass
-    assert await database.read(matches_with_bots_due, 10) == ()
+    assert await database.read(matches_with_bots_due, 10) == ((), ())
     assert storage.rows('SELECT DISTINCT "by" FROM entry WHERE move IS NOT NULL') == [("bot",)]
     view = await database.read(get_match, ann, match)
     assert view.match.status == "finished"

@@ -7,7 +7,8 @@ from typing import Any
 
 from app.application.actor import Actor
 from app.application.context import Limits
-from app.application.matches.playing import matches_with_bots_due, play_for_bots
+from app.application.matches.bots_due import matches_with_bots_due
+from app.application.matches.playing import play_for_bots
 from app.application.matches.seating import sit
 from app.application.matches.telling_host import TABLE
 from app.application.matches.timing import DUTIES, deadlines_due, meet_deadline
@@ -123,7 +124,7 @@ class Club:
     async def bots_move(self) -> bool:
         """Let house bots move, and meet no deadline; whether any did."""
         bots = await self.database.read(matches_with_bots_due, 100)
-        for match in bots:
+        for match in (*bots.tables, *bots.alone):
             while await self.database.write(play_for_bots, match):
                 pass
         return bool(bots)
