@@ -25,6 +25,7 @@ from app.application.tournament.entering import (
 )
 from app.application.tournament.forgetting import Whose, anonymize_entry
 from app.application.tournament.importing import import_entries
+from app.application.tournament.lists import NameOrder
 from app.application.tournament.values import TournamentView
 from app.application.values import Problem
 from app.domain.tournament.plan import Plan
@@ -148,6 +149,7 @@ class TournamentMutations:
         tournament: strawberry.ID,
         text: str,
         seen: int,
+        names: NameOrder | None = None,
         idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
         """Add all entries of a list as `previewEntries` reads it, or none of them."""
@@ -155,9 +157,9 @@ class TournamentMutations:
         check_length(text, PASTED, "text")
         actor = await call.admitted(import_entries.__name__, tournament)
         name = import_entries.__name__
-        with call.repeatable(idempotency_key, actor, name, tournament, text) as again:
+        with call.repeatable(idempotency_key, actor, name, tournament, text, names) as again:
             return await call.services.database.write(
-                edited_once, actor, again, import_entries, tournament, text, seen
+                edited_once, actor, again, import_entries, tournament, text, names, seen
             )
 
     @strawberry.mutation

@@ -9,6 +9,7 @@ from app.application.tournament.entry_values import EntryPreview
 from app.application.tournament.importing import preview_entries
 from app.application.tournament.judging import list_decisions
 from app.application.tournament.listing import EntryOrder, SortedEntries, list_entries
+from app.application.tournament.lists import NameOrder
 from app.application.tournament.reading import get_standings, list_tournament_log
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView
@@ -47,14 +48,18 @@ class TournamentQueries:
 
     @strawberry.field
     async def preview_entries(
-        self, info: Info, tournament: strawberry.ID, text: str
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        text: str,
+        names: NameOrder | None = None,
     ) -> EntryPreview | Problem:
         """What a pasted list of entries would bring. Nothing is stored."""
         check_length(text, PASTED, "text")
         call = info.context
         actor = await call.admitted(preview_entries.__name__, tournament)
         return await call.services.database.read(
-            preview_entries, actor, tournament, text, call.language
+            preview_entries, actor, tournament, text, call.language, names
         )
 
     @strawberry.field

@@ -7,6 +7,7 @@ from fastapi import HTTPException, Query, Request, Response
 from app.application.errors import Code, Refused
 from app.application.tournament import importing, listing
 from app.application.tournament.listing import EntryOrder, SortedEntries
+from app.application.tournament.lists import NameOrder
 from app.application.tournament.values import TournamentView
 from app.rest.answers import JSON, answers
 from app.rest.calling import Caller, TournamentId
@@ -17,6 +18,7 @@ from app.rest.tournament_bodies import LIST_LONGEST
 entry_files = router("tournaments")
 
 Order = Annotated[EntryOrder, Query(description="As they came in, or by the alphabet.")]
+Names = Annotated[NameOrder | None, Query(description="What `Smith, John` is.")]
 CSV_TYPE: Final = "text/csv"
 BODY: Final = {
     "required": True,
@@ -44,7 +46,7 @@ async def list_entries(
     responses=answers(TournamentView, "The tournament now.") | UNSEEN,
     openapi_extra={"requestBody": BODY},
 )
-async def import_entries(edit: Editing, tournament: TournamentId) -> Response:
+async def import_entries(edit: Editing, tournament: TournamentId, names: Names = None) -> Response:
     """Add all entries of a CSV file in UTF-8, or none of them where a line cannot be taken.
 
     A line is an entry: name, club, city, members, parted by semicolons, tabs or commas; a first
@@ -52,7 +54,7 @@ async def import_entries(edit: Editing, tournament: TournamentId) -> Response:
     """
     text = _text(edit.call.request, await edit.call.request.body())
     use_case = importing.import_entries
-    return tagged(await edit(use_case, tournament, text, edit.seen))
+    return tagged(await edit(use_case, tournament, text, names, edit.seen))
 
 
 def _text(request: Request, body: bytes) -> str:

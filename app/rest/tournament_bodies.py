@@ -16,6 +16,7 @@ from app.application.naming import NAME_LONGEST, UNPRINTABLE
 from app.application.tournament.announcing import WantedTournament
 from app.application.tournament.drawing import Pairings, WantedDraw
 from app.application.tournament.entering import WantedEntry
+from app.application.tournament.lists import NameOrder
 from app.application.tournament.membership import WantedMember
 from app.application.tournament.sheets import Ruling
 from app.domain.tournament.course_facts import FixedSeat
@@ -110,6 +111,7 @@ class EntryList(Body):
     """A list of entries as it was pasted."""
 
     text: Annotated[str, StringConstraints(max_length=LIST_LONGEST)]
+    names: NameOrder | None = None
 
 
 class Why(Body):

@@ -139,9 +139,8 @@ async def add_entries(
 )
 async def preview_entries(call: Caller, tournament: TournamentId, given: EntryList) -> Response:
     """Read a pasted list: a line an entry, with name, club, city, members."""
-    found = await call.database.read(
-        importing.preview_entries, call.actor, tournament, given.text, call.language
-    )
+    told = tournament, given.text, call.language, given.names
+    found = await call.database.read(importing.preview_entries, call.actor, *told)
     return JSON(found, headers=call.worded())
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rest.organizer import Organizer, announce
-from tests.rest.service import Person, good
+from tests.rest.service import Person, good, refused
 from tests.rest.test_exports import made
 
 SINGLES = {"name": "Day", "preset": "paskievics-classic"}
@@ -70,7 +70,7 @@ async def test_a_heading_in_any_of_our_languages_is_no_player(ann: Person, headi
         ("1. Béla\n2. Éva", [("Béla", "", "", ()), ("Éva", "", "", ())]),
         ("Béla\tEger; Pest\tX\nÉva", [("Béla", "Eger; Pest", "X", ()), ("Éva", "", "", ())]),
         ("Béla;Alfa, Eger\nÉva;Béta", [("Béla", "Alfa, Eger", "", ()), ("Éva", "Béta", "", ())]),
-        ("Béla,Alfa\nÉva,Béta", [("Béla", "Alfa", "", ()), ("Éva", "Béta", "", ())]),
+        ("Béla,Alfa\nÉva,Alfa", [("Béla", "Alfa", "", ()), ("Éva", "Alfa", "", ())]),
         ("Béla;Alfa;Eger;06 30 123", [("Béla", "Alfa", "Eger", ())]),
     ],
 )
@@ -101,3 +101,44 @@ async def test_our_own_list_of_entries_is_read_again(
     headers = {"Content-Type": "text/csv; charset=utf-8", "If-Match": f'"{other.revision}"'}
     answer = await ann.call("POST", other.path + "/entry-file", content=file, headers=headers)
     assert sorted(told_of(good(answer)["entries"])) == told
+
+
+async def test_a_surname_before_a_comma_is_asked_about_and_never_taken_for_granted(
+    ann: Person,
+) -> None:
+    day = await announce(ann, SINGLES, [])
+    text = "Smith, John\nKovács, Anna\nvan der Berg, Jan"
+    columns = [("Smith", "John", "", ()), ("Kovács", "Anna", "", ())]
+    columns.append(("van der Berg", "Jan", "", ()))
+    assert await previewed(day, text) == (columns, [(1, "names-unclear")])
+    path = day.path + "/entry-file"
+    headers = {"Content-Type": "text/csv", "If-Match": f'"{day.revision}"'}
+    before = await ann.get(day.path)
+    unsaid = await ann.call("POST", path, content=text.encode(), headers=headers)
+    refused(unsaid, 409, "list-problems")
+    assert await ann.get(day.path) == before
+    turned = [(name, "", "", ()) for name in ("John Smith", "Anna Kovács", "Jan van der Berg")]
+    for names, told in (("columns", columns), ("surname-first", turned)):
+        body = {"text": text, "names": names}
+        found = await ann.post(day.path + "/entry-preview", body)
+        assert (told_of(found["entries"]), found["problems"]) == (told, [])
+    query = path + "?names=surname-first"
+    made = good(await ann.call("POST", query, content=text.encode(), headers=headers))
+    assert [one["name"] for one in made["entries"]] == [
+        "John Smith", "Anna Kovács", "Jan van der Berg",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "second"),
+    [
+        ("Smith, Alfa\nJones, Alfa\nBrown, Beta", ("Jones", "Alfa", "", ())),
+        ("Name, Club\nSmith, Alfa\nJones, Beta", ("Jones", "Beta", "", ())),
+        ("Smith, Alfa, Eger\nJones, Beta", ("Jones", "Beta", "", ())),
+        ("Smith; John\nJones; Beta", ("Jones", "Beta", "", ())),
+    ],
+)
+async def test_what_shows_its_clubs_is_not_asked_about(ann: Person, text: str, second: Any) -> None:
+    day = await announce(ann, SINGLES, [])
+    told, problems = await previewed(day, text)
+    assert (told[1], problems) == (second, [])

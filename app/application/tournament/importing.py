@@ -16,7 +16,7 @@ from app.application.texts import Language, Texts
 from app.application.tournament.desk import organized
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.entry_values import EntryDraft, EntryPreview, EntryProblem
-from app.application.tournament.lists import Column, Headings, listed
+from app.application.tournament.lists import Column, Headings, NameOrder, listed
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import field_of
 from app.application.tournament.values import TournamentView
@@ -26,6 +26,7 @@ from app.domain.tournament.refusals import (
     ENTRY_UNREADABLE,
     LIST_PROBLEMS,
     NAME_MISSING,
+    NAMES_UNCLEAR,
     QUOTES_OPEN,
     Barred,
     barred,
@@ -38,14 +39,22 @@ COLUMNS: tuple[Column, ...] = ("name", "club", "city", "members", "number")
 
 
 def preview_entries(
-    tx: Tx, actor: Actor, tournament: str, text: str, language: Language
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    text: str,
+    language: Language,
+    names: NameOrder | None = None,
 ) -> EntryPreview:
     """What a pasted list would bring, line by line, with what bars the others.
+
+    Whether `Smith, John` has a first name or a club is asked (``names-unclear``) unless ``names``
+    says it.
 
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
     """
     state = organized(tx, actor, tournament, what=May.CONDUCT).state
-    found = _read(tx, state, text)
+    found = _read(tx, state, text, names)
     drafts = (EntryDraft(one.name, one.club, one.city, one.members) for one in found.entries)
     problems = (_problem(tx, line, refusal, language) for line, refusal in found.problems)
     entrants = tuple(one.entrant(f"line-{n}") for n, one in enumerate(found.entries))
@@ -54,13 +63,14 @@ def preview_entries(
 
 
 def import_entries(
-    tx: Tx, actor: Actor, tournament: str, text: str, seen: int | None
+    tx: Tx, actor: Actor, tournament: str, text: str, names: NameOrder | None, seen: int | None
 ) -> TournamentView:
-    """Add all entries of a list, or none of them where a line cannot be taken.
+    """Add all entries of a list, or none of them where a line cannot be taken or is unclear.
 
     Raises :class:`Refused` ``list-problems``, as every edit.
     """
-    found = _read(tx, organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).state, text)
+    state = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).state
+    found = _read(tx, state, text, names)
     if found.problems:
         line, _ = found.problems[0]
         reason = barred(LIST_PROBLEMS, line=line, lines=len(found.problems))
@@ -76,9 +86,9 @@ class _Found:
     problems: list[tuple[int, Refusal]]
 
 
-def _read(tx: Tx, state: Tournament, text: str) -> _Found:
+def _read(tx: Tx, state: Tournament, text: str, names: NameOrder | None) -> _Found:
     found = _Found([], [])
-    for one in listed(text, headings_of(tx.context.texts), state.entry_size):
+    for one in listed(text, headings_of(tx.context.texts), state.entry_size, names):
         wanted = WantedEntry(one.name, one.club, one.city, one.members)
         try:
             if one.torn:
@@ -88,6 +98,8 @@ def _read(tx: Tx, state: Tournament, text: str) -> _Found:
             found.problems.append((one.line, refusal_of(error)))
         else:
             found.entries.append(wanted)
+        if one.unclear:
+            found.problems.append((one.line, refusal_of(barred(NAMES_UNCLEAR))))
     return found
 
 

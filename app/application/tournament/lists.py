@@ -7,11 +7,21 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import repeat
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
 
 Column = Literal["name", "club", "city", "members", "number"]
+NameOrder = Annotated[
+    Literal["columns", "surname-first"],
+    Meta(
+        title="NameOrder",
+        description="How `Smith, John` is read where there is no heading: as a name and a club, "
+        "or as surname and first name.",
+    ),
+]
 Headings = Mapping[str, Column]
 """What people write above their columns, in small letters, in every language."""
 
@@ -28,10 +38,15 @@ QUOTED: Final = re.compile(r'"[^"]*"')
 BETWEEN: Final = re.compile(r"\s*[,;/&+]\s*")
 """What parts the members of an entry that stand in one cell."""
 
+Body = Sequence[tuple[int, list[str] | None]]
+
 
 @dataclass(frozen=True, slots=True)
 class ListedEntry:
-    """One line of a list; ``torn`` where its quotation marks do not close."""
+    """One line of a list; ``torn`` where its quotation marks do not close.
+
+    It is ``unclear`` where nobody can tell a club from a first name, in all of the list.
+    """
 
     line: int
     name: str = ""
@@ -39,20 +54,27 @@ class ListedEntry:
     city: str = ""
     members: tuple[str, ...] = ()
     torn: bool = False
+    unclear: bool = False
 
 
-def listed(text: str, headings: Headings, size: int) -> Iterator[ListedEntry]:
+def listed(
+    text: str, headings: Headings, size: int, names: NameOrder | None = None
+) -> Iterator[ListedEntry]:
     """The lines of a list in which an entry has so many members, without its heading.
 
     Columns go by their heading; without one they are name, club, city and the members. What has
     another heading is left out, and so is what comes after the city of a single player: nothing
-    becomes public that was not meant as a name.
+    becomes public that was not meant as a name. ``names`` says what `Smith, John` is; where it is
+    not said and may be either, the first line is unclear.
     """
     rows = list(_rows(text.removeprefix(MARK), headings))
     columns = _columns(rows[0][1], headings) if rows else None
     body = rows if columns is None else rows[1:]
     if columns is None and _is_numbered(body):
         columns = ("number", *UNHEADED, *repeat(MEMBERS, size))
+    if columns is None and names == "surname-first":
+        body = [(line, _turned(cells)) for line, cells in body]
+    unclear = columns is None and names is None and size == 1 and _is_unclear(text, headings, body)
     leading = all(cells is None or NUMBERED.match(cells[0]) for _, cells in body)
     for line, cells in body:
         if cells is None:
@@ -60,7 +82,9 @@ def listed(text: str, headings: Headings, size: int) -> Iterator[ListedEntry]:
             continue
         plain = leading and columns is None
         named = [NUMBERED.sub("", cells[0], count=1), *cells[1:]] if plain else cells
-        yield _entry(line, named, columns, size)
+        found = _entry(line, named, columns, size)
+        yield replace(found, unclear=unclear)
+        unclear = False
 
 
 def sign_of(text: str, headings: Headings) -> str:
@@ -111,10 +135,27 @@ def _plain(cell: str) -> str:
     return cell.strip(" .:#*").casefold() or cell.strip()
 
 
-def _is_numbered(body: Sequence[tuple[int, Sequence[str] | None]]) -> bool:
+def _is_numbered(body: Body) -> bool:
     """Whether the first cell of every line is its number, and the name comes after it."""
     cells = [row for _, row in body if row is not None]
     return bool(cells) and all(len(row) > 1 and NUMBER.fullmatch(row[0]) for row in cells)
+
+
+def _turned(cells: list[str] | None) -> list[str] | None:
+    """Surname and first name as one name; what has no comma stays as it is."""
+    if cells is None or len(cells) < 2:
+        return cells
+    return [f"{cells[1]} {cells[0]}".strip(), *cells[2:]]
+
+
+def _is_unclear(text: str, headings: Headings, body: Body) -> bool:
+    """Whether a comma on every line may as well part a surname from a first name.
+
+    A club is mostly that of several: where one is named twice the second column has clubs.
+    """
+    seconds = [cells[1] for _, cells in body if cells is not None and len(cells) == 2 and cells[1]]
+    alone = len(seconds) == len(body) and len(set(seconds)) == len(seconds)
+    return alone and bool(body) and sign_of(text, headings) == ","
 
 
 def _entry(

@@ -1,6 +1,7 @@
 """``tournament enter``: entries from a file into a tournament of a running service."""
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
 from urllib.parse import quote
@@ -13,6 +14,13 @@ from app.cli.client import Api, ApiError
 from app.settings import TOKEN_VARIABLE
 
 
+class Names(StrEnum):
+    """How a name with a comma is read; see ``NameOrder``."""
+
+    COLUMNS = "columns"
+    SURNAME_FIRST = "surname-first"
+
+
 def enter(
     file: Annotated[Path, typer.Argument(help="A CSV file in UTF-8, or `-` for standard input.")],
     tournament: Annotated[str, typer.Option(help="The id of the tournament.")],
@@ -21,6 +29,9 @@ def enter(
     ],
     url: Annotated[str, typer.Option(help="Where the service runs.")] = "http://127.0.0.1:8000",
     check: Annotated[bool, typer.Option("--check", help="Say what is wrong, add nothing.")] = False,
+    names: Annotated[
+        Names | None, typer.Option(help="What a line as `Smith, John` is, without a heading.")
+    ] = None,
     language: Annotated[Language, typer.Option("--language", "-l")] = Language.ENGLISH,
 ) -> None:
     """Add the entries of a file to a tournament: all of them, or none where a line is wrong.
@@ -33,13 +44,14 @@ def enter(
     """
     try:
         with Api(url, token, language) as api:
-            _enter(api, f"/v1/tournaments/{quote(tournament, safe='')}", _text(file), check=check)
+            path = f"/v1/tournaments/{quote(tournament, safe='')}"
+            _enter(api, path, _text(file), names, check=check)
     except ApiError as error:
         _stop(str(error))
 
 
-def _enter(api: Api, path: str, text: str, *, check: bool) -> None:
-    found = api.post(f"{path}/entry-preview", {"text": text})
+def _enter(api: Api, path: str, text: str, names: Names | None, *, check: bool) -> None:
+    found = api.post(f"{path}/entry-preview", {"text": text, "names": names})
     for problem in found["problems"]:
         typer.echo(plain(f"{problem['line']}: {problem['detail']}"), err=True)
     if found["problems"]:
@@ -48,7 +60,8 @@ def _enter(api: Api, path: str, text: str, *, check: bool) -> None:
         typer.echo(f"{len(found['entries'])} entries can be added.")
         return
     seen = api.get(path)["revision"]
-    made = api.upload(f"{path}/entry-file", text.encode(), "text/csv", seen)
+    chosen = f"?names={names}" if names else ""
+    made = api.upload(f"{path}/entry-file{chosen}", text.encode(), "text/csv", seen)
     typer.echo(f"{len(found['entries'])} entries added; there are {len(made['entries'])} now.")
 
 
