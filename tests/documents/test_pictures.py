@@ -121,7 +121,9 @@ def test_a_name_has_room_in_a_bracket_as_far_as_there_is_any() -> None:
 
     assert wide("Ann") == 200
     assert 200 < wide("Aino Aalto – Bea Balogh") < 300
-    assert wide("x" * 200) == 300
+    assert wide("x" * 200) == (2000 - 2 * 14) / 2 - 22
+    pair = "Konstantinos Papadopoulos – Alexandra von Hohenlohe-Langenbu"
+    assert pair in texts(picture(bracket(tie(0, 1, side(pair, 3), side("Bea", 1), pair))))
 
 
 def test_a_bracket_draws_no_byes_and_says_who_is_awaited() -> None:

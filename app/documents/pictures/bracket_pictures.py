@@ -25,7 +25,7 @@ def draw_bracket(found: BracketView, word: Word, language: str) -> bytes:
     """The ties in their rounds; a tie that nobody plays (a bye) is not drawn."""
     title = stage_titled(word("document.bracket"), found.name, word)
     columns = max(max((round_of(tie) for tie in found.ties if is_played(tie)), default=0), 2)
-    board = board_for(found.ties)
+    board = board_for(found.ties, columns)
     drawing = Drawing(board.column(columns + 1) - GAP + MARGIN, title, language)
     room = drawing.width - 2 * MARGIN
     drawing.text(MARGIN, 30, title, size=20, bold=True, room=room)

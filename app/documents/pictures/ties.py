@@ -13,6 +13,8 @@ from app.documents.pictures.tabular import Word, numbered
 MARGIN, TOP, GAP, SIDE, PITCH = 14, 84, 22, 22, 60
 NARROW, BROAD, BESIDE, SIZE = 200, 300, 64, 13
 """How broad a box is, with so much room beside the name for its seed and its points."""
+SHEET = 2000
+"""As broad as a picture may become for long names: pairs have two of them."""
 Awaited = Callable[[TieSide], str]
 
 
@@ -36,11 +38,12 @@ class Board:
         return self.spots[tie][1]
 
 
-def board_for(ties: Iterable[BracketTie]) -> Board:
-    """A board for the longest name, within bounds."""
+def board_for(ties: Iterable[BracketTie], columns: int) -> Board:
+    """A board for the longest name, as far as so many columns leave room on a picture."""
     names = (side.name for tie in ties for side in tie.sides if side.name)
     longest = max((SIZE * width(name, bold=True) for name in names), default=0.0)
-    return Board(min(max(NARROW, longest + BESIDE), BROAD))
+    room = max(BROAD, (SHEET - 2 * MARGIN) / columns - GAP)
+    return Board(min(max(NARROW, longest + BESIDE), room))
 
 
 def round_of(tie: BracketTie) -> int:
