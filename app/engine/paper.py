@@ -8,7 +8,7 @@ behind which it was made, and from there on the match is what is left of it.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -45,7 +45,12 @@ class Paper(Generic[MatchT]):
 
 
 class PaperRules(ABC, Generic[MatchT, LineT, ReadT]):
-    """What a game says of its paper. What is ``read`` of a line is true whatever came before it."""
+    """What a game says of its paper. What is ``read`` of a line is true whatever came before it.
+
+    Where it is ``DEALT_BY_THE_SAME``, a deal that is annulled late is dealt again by its dealer.
+    """
+
+    DEALT_BY_THE_SAME: ClassVar[bool] = False
 
     @abstractmethod
     def read(self, match: MatchT, lines: Sequence[LineT], number: int) -> tuple[MatchT, ReadT]:
@@ -84,12 +89,13 @@ def follow(
 ) -> Paper[MatchT]:
     """Score lines in order. Raises ``BadLine`` at the first that cannot have happened.
 
-    Who dealt the deal that was annulled last of all deals again.
+    Who dealt the deal that was annulled last of all deals again. Where later deals had been dealt
+    by then, see :class:`Turns`.
     """
-    ruled = set(void.values())
     match, outcome = first, None
     rows: list[SheetRow] = []
     past: list[tuple[Seat, ReadT]] = []
+    turns = Turns()
     for number, line in enumerate(lines, start=1):
         if outcome is not None:
             raise rules.after_end(number)
@@ -98,14 +104,54 @@ def follow(
         scored = rules.score(match, read)
         rows.append(SheetRow(number, line, scored.score))
         match, outcome = scored.match, scored.outcome
-        if number in ruled:
+        turn = turns.after(number, past[-1][0], rules.dealer(match))
+        ruled = [one for one, written in void.items() if written == number]
+        if ruled:
+            late = [past[one - 1][0] for one in sorted(ruled) if one < number]
+            own = past[-1][0] if number in ruled else None
+            turn = turns.ruled(number, turn, own, late if rules.DEALT_BY_THE_SAME else [])
             gone = {line for line, written in void.items() if written <= number}
-            again = past[-1][0] if void.get(number) == number else rules.dealer(match)
             left = _without(rules, first, rows, past, gone)
-            match = rules.going_on(rules.dealt_by(left.match, again))
-            rows = _passed_on(left.rows, [*(seat for seat, _ in past), rules.dealer(match)])
-            outcome = left.outcome
+            match, rows, outcome = left.match, list(left.rows), left.outcome
+            match = rules.going_on(rules.dealt_by(match, turn))
+        elif turn != rules.dealer(match):
+            match = rules.dealt_by(match, turn)
+        if ruled or turns.were:
+            rows = _passed_on(rows, [*(seat for seat, _ in past), rules.dealer(match)])
     return Paper(tuple(rows), match, outcome)
+
+
+class Turns:
+    """Who deals next where deals were annulled after later ones had been dealt.
+
+    Each is dealt again by who dealt it, the first of them first; then the deal goes to whose turn
+    it was when that was ruled (TUP-VOID-2).
+    """
+
+    def __init__(self) -> None:
+        self.were = False
+        self._owed: list[Seat] = []
+        self._then: Seat = 0
+        self._paid: dict[int, Seat] = {}
+
+    def after(self, number: int, dealer: Seat, following: Seat) -> Seat:
+        """Who deals after this line of this dealer; ``following`` does by the game."""
+        if not self._owed or following == dealer:
+            return following
+        self._owed.pop(0)
+        self._paid[number] = dealer
+        return self._owed[0] if self._owed else self._then
+
+    def ruled(self, number: int, turn: Seat, own: Seat | None, late: Sequence[Seat]) -> Seat:
+        """Who deals once deals were annulled: that of this line, its ``own``, and ``late`` ones."""
+        if number in self._paid:
+            if own is not None:
+                self._owed.insert(0, self._paid.pop(number))
+        elif not self._owed:
+            self._then = turn if own is None else own
+        self._owed += late
+        self.were = self.were or bool(self._owed)
+        return self._owed[0] if self._owed else turn if own is None else own
 
 
 def _without(

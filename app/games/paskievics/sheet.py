@@ -36,6 +36,8 @@ class Written(Struct, frozen=True):
 class SheetRules(PaperRules[Match, PaskievicsLine, Written]):
     """What these options make of the paper."""
 
+    DEALT_BY_THE_SAME = True
+
     def __init__(self, options: PaskievicsOptions) -> None:
         self._options = options
 

@@ -183,6 +183,8 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
 class SheetRules(PaperRules[Match, LineT, Any]):
     """What a game of the family makes of the paper."""
 
+    DEALT_BY_THE_SAME = True
+
     def __init__(self, engine: FamilyEngine[Any, Any, Any, LineT], options: FamilyOptions) -> None:
         self._engine = engine
         self._options = options

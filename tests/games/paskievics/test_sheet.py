@@ -251,6 +251,18 @@ def test_a_void_deal_among_four_of_five_is_dealt_again_by_the_same() -> None:
     assert (first.dealer, first.next_dealer, second.dealer) == (4, 4, 4)
 
 
+def test_a_deal_of_five_that_is_annulled_late_is_dealt_again_without_the_same_player() -> None:
+    lines = [msgspec.structs.replace(FIVE, taker=taker) for taker in (0, 2, 2, 2, 0)]
+    rows = ENGINE.score_sheet(options(seats=5), lines, 4, {1: 3})
+    found = [(row.score.dealer, row.score.payments) for row in rows]  # type: ignore[attr-defined]
+    assert [dealer for dealer, _ in found] == [4, 0, 1, 4, 2]
+    assert (found[0][1], found[3][1][4]) == ((0, 0, 0, 0, 0), 0)
+    # A deal that all pass is no deal yet: the same seat deals again.
+    passed = [*lines[:3], PaskievicsLine(void=VoidGround.ALL_PASSED), *lines[3:]]
+    again = ENGINE.score_sheet(options(seats=5), passed, 4, {1: 3})
+    assert [row.score.dealer for row in again] == [4, 0, 1, 4, 4, 2]  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(
     ("lines", "seats"),
     [

@@ -1,0 +1,51 @@
+"""A deal that is annulled after later ones were dealt is dealt again by its dealer (TUP-VOID-2)."""
+
+import pytest
+
+from app.engine.paper import Void
+from app.games.tuppi.match import TuppiScore
+from tests.games.tuppi.table import ENGINE, options
+from tests.games.tuppi.test_sheet import nolo
+
+LINE = nolo(7, 6)
+
+
+def dealers(lines: int, void: Void) -> tuple[list[int], int | None]:
+    """Who dealt each of so many lines from seat 0 on, and who deals next."""
+    rows = ENGINE.score_sheet(options(), [LINE] * lines, 0, void)
+    found = [row.score for row in rows]
+    assert all(isinstance(score, TuppiScore) for score in found)
+    told: list[int] = [score.dealer for score in found]  # type: ignore[attr-defined]
+    following = [score.next_dealer for score in found]  # type: ignore[attr-defined]
+    assert following[:-1] == told[1:]
+    return told, following[-1]
+
+
+@pytest.mark.parametrize(
+    ("void", "told"),
+    [
+        ({}, [0, 1, 2, 3, 0, 1, 2, 3]),
+        # The last one: the same seat at once, and on from there.
+        ({3: 3}, [0, 1, 2, 2, 3, 0, 1, 2]),
+        # Two later ones had been dealt: its dealer, and then whose turn it was.
+        ({2: 4}, [0, 1, 2, 3, 1, 0, 1, 2]),
+        # Two at once, in the order of their lines.
+        ({1: 4, 3: 4}, [0, 1, 2, 3, 0, 2, 0, 1]),
+        # A late one and the last one.
+        ({2: 4, 4: 4}, [0, 1, 2, 3, 1, 3, 0, 1]),
+        # The deal that was dealt in its place is annulled as well.
+        ({2: 4, 5: 5}, [0, 1, 2, 3, 1, 1, 0, 1]),
+        # Another is annulled while the first is still to be dealt again.
+        ({1: 4, 2: 4, 3: 5}, [0, 1, 2, 3, 0, 1, 2, 0]),
+    ],
+)
+def test_each_is_dealt_again_by_its_dealer_and_then_the_turn_goes_on(
+    void: Void, told: list[int]
+) -> None:
+    assert dealers(8, void) == (told, (told[-1] + 1) % 4)
+
+
+def test_every_seat_has_dealt_as_often_as_any_other_in_the_deals_that_count() -> None:
+    told, _ = dealers(14, {2: 5, 7: 9})
+    counted = [seat for number, seat in enumerate(told, start=1) if number not in (2, 7)]
+    assert sorted(counted) == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
