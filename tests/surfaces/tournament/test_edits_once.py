@@ -21,7 +21,8 @@ KEY: Final = "a-key-of-this-edit-"
 SECRETS: Final = {"make_table_link", "make_role_link"}
 WAY: Final = (
     "configure_tournament", "open_registration", "add_entries", "import_entries", "change_entry",
-    "check_in", "withdraw_entry", "give_role", "end_role", "make_role_link", "draw_round",
+    "check_in", "withdraw_entry", "take_back_withdrawal", "give_role", "end_role",
+    "make_role_link", "draw_round",
     "redraw_round", "cancel_round",
     "publish_round", "start_clock", "extend_round", "extend_table", "pause_clock",
     "call_time", "take_back_time", "make_table_link", "name_substitute", "give_penalty",
@@ -33,6 +34,7 @@ WAY: Final = (
 EDITS: Final = tuple(name for name, row in ROWS.items() if "EDIT" in row.call)
 BETWEEN: Final = {
     "check_in": (("POST", "/entries", {"entries": [{"name": "Csaba"}]}),),
+    "give_role": (("POST", "/entries/LAST/withdrawal", {}),),
     "draw_round": (
         ("POST", "/entries", {"entries": [{"name": "Dora"}]}),
         ("PUT", "/entries/EACH/presence", {"present": True}),
@@ -56,10 +58,12 @@ class Event:
     path: str
     revision: int
     entries: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
 
     def filled(self, text: str) -> str:
         """A path, a body or a call with what it names."""
-        entry = self.entries[0] if self.entries else "nosuch"
+        known = self.gone if "/return" in text or text.startswith("takeBackW") else self.entries
+        entry = known[0] if known else "nosuch"
         text = text.replace("ENTRY", entry).replace("WHO", self.other.id)
         text = text.replace("1.2", "1.1").replace("Eve;Alfa", "Bea;Alfa")
         return text.replace("/v1/tournaments/T", self.path)
@@ -91,6 +95,7 @@ class Event:
             for entry in self.entries if "EACH" in path else (None,):
                 headers = {"If-Match": f'"{self.revision}"'}
                 where = self.path + path.replace("EACH", str(entry))
+                where = where.replace("LAST", self.entries[0] if self.entries else "nosuch")
                 self.know(good(await self.owner.call(method, where, json=body, headers=headers)))
 
     def know(self, answer: Any) -> None:
@@ -98,6 +103,7 @@ class Event:
         self.revision = answer["revision"]
         if "entry_size" in answer:
             self.entries = [one["id"] for one in answer["entries"] if not one["out_from"]]
+            self.gone = [one["id"] for one in answer["entries"] if one["out_from"]]
 
 
 @pytest.fixture
