@@ -60,7 +60,7 @@ def run(file: Path, *more: str) -> Any:
 
 def test_a_file_without_problems_is_sent_as_it_is(entered: Path) -> None:
     result = run(entered)
-    assert (result.exit_code, result.output) == (0, "2 entries added; there are 3 now.\n")
+    assert (result.exit_code, result.output) == (0, "Entries added: 2; there are now 3.\n")
     path = "/v1/tournaments/t%2F1/entry-file"
     assert FakeApi.sent == (path, "Őri\nBea\n".encode(), "text/csv", 7)
 
@@ -68,7 +68,8 @@ def test_a_file_without_problems_is_sent_as_it_is(entered: Path) -> None:
 def test_a_check_and_a_file_with_problems_send_nothing(
     entered: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(entered, "--check").output == "2 entries can be added.\n"
+    assert run(entered, "--check").output == "Entries that can be added: 2.\n"
+    assert run(entered, "--check", "-l", "hu").output == "Felvehető nevezések: 2.\n"
     problem = {"line": 2, "detail": "Bea is there \x1balready."}
     monkeypatch.setattr(FakeApi, "problems", (problem,))
     result = run(entered)
@@ -80,3 +81,9 @@ def test_what_is_no_text_is_refused(entered: Path, tmp_path: Path) -> None:
     entered.write_bytes(b"\xff\xfe")
     assert "Save it as CSV in UTF-8" in run(entered).output
     assert run(tmp_path / "none.csv").exit_code == 2
+
+
+def test_names_are_asked_for_and_sent_as_they_were_chosen(entered: Path) -> None:
+    assert run(entered, "--names", "surname-first").exit_code == 0
+    assert FakeApi.sent is not None
+    assert FakeApi.sent[0] == "/v1/tournaments/t%2F1/entry-file?names=surname-first"

@@ -74,6 +74,7 @@ def test_one_seed_gives_one_event_and_another_another(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["paskievics-classic", "--players", "7", "-l", "nl"], "(PAS-TRN-3)"),
+        (["nonsense", "--players", "8", "-l", "fi"], "Mallia nonsense ei ole."),
         (["nonsense", "--players", "8"], "Presets: paskievics-classic, tuppi-lohko"),
         (["chaupatia-cup", "--players", "4", "--policy", "perfect"], "has the policies"),
     ],

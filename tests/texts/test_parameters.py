@@ -12,8 +12,16 @@ from tests.texts.held import each_domain, each_language, fields, messages
 TEXTS = texts(GAMES)
 REPLAY = {"replay.deal-number": {"number", "deal"}, "replay.seat-number": {"number"}}
 """What the words of a replay are filled with."""
-WARNED = {"outdated.draw": {"round", "stage", "leave", "join"}}
-"""What organizers are warned of, with what."""
+WARNED = {
+    "outdated.draw": {"round", "stage", "leave", "join"},
+    "cli.no-preset": {"preset", "presets"},
+    "cli.policies": {"game", "policies"},
+    "cli.entries-fit": {"number"},
+    "cli.entries-added": {"number", "total"},
+    "cli.no-text": {"file", "error"},
+    "cli.file-written": {"file", "size"},
+}
+"""What organizers are told and warned of, with what."""
 PLACED = ("as-of", "block", "for-place", "round", "table", "seat", "winner-of", "loser-of")
 NUMBERED = {f"document.{key}" for key in PLACED}
 """What is told by number in a document, in every language."""

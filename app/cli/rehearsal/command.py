@@ -2,22 +2,24 @@
 
 from pathlib import Path
 from secrets import token_hex
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from app.application.texts import Language, Texts
+from app.application.texts import Language
 from app.application.tournament.telling import told_standings
 from app.application.wording.plain import plain
+from app.application.wording.stages import stage_named
 from app.cli.reading import refusal_text
 from app.cli.rehearsal.entering import enter
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
+from app.cli.rehearsal.saying import said, stop, words
 from app.cli.rehearsal.taking import export, import_
 from app.cli.rehearsal.writing import write_all
-from app.container import catalogue, policies, texts
+from app.container import catalogue, policies
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.presets import PRESETS
 from app.domain.tournament.refusals import Barred
@@ -61,7 +63,7 @@ def rehearse(
         typer.Option(min=1, max=100, help="Deals of a match whose game sets no number."),
     ] = 8,
     language: Annotated[
-        Language, typer.Option("--language", "-l", help="Of the pictures.")
+        Language, typer.Option("--language", "-l", help="Of what is said and drawn.")
     ] = Language.ENGLISH,
 ) -> None:
     """Play a whole tournament with house bots: all rounds, sheets, play-offs and finals.
@@ -77,27 +79,26 @@ def rehearse(
     `tricktable tournament rehearse chaupatia-cup --players 12 --seed "club night" -l nl`
     """
     console = Console(highlight=False)
-    words = texts(catalogue())
     if preset not in PRESETS:
-        _stop(f"There is no preset {preset}. Presets: {', '.join(PRESETS)}.")
-    terms = _terms(preset, policy, seed or token_hex(16), deals)
+        stop(said("no-preset", language, preset=preset, presets=", ".join(PRESETS)))
+    terms = _terms(preset, policy, seed or token_hex(16), deals, language)
     try:
         event = _opened(terms, players)
         with _progress(console) as progress:
-            _play(event, progress)
+            _play(event, progress, language)
     except Barred as error:
-        _stop(refusal_text(words, error, language, terms.preset.game))
-    _show(console, event, words, language)
+        stop(refusal_text(words(), error, language, terms.preset.game))
+    _show(console, event, language)
     if out is not None:
-        for path in write_all(event, out, words, language):
+        for path in write_all(event, out, words(), language):
             _say(console, str(path))
 
 
-def _terms(preset: str, policy: str, seed: str, deals: int) -> Terms:
+def _terms(preset: str, policy: str, seed: str, deals: int, language: Language) -> Terms:
     games, chosen = catalogue(), PRESETS[preset]
     known = policies(games)[chosen.game]
     if policy not in known:
-        _stop(f"{chosen.game} has the policies {', '.join(known)}.")
+        stop(said("policies", language, game=chosen.game, policies=", ".join(known)))
     judge = games[chosen.game]
     return Terms(preset, chosen, judge, known[policy], heaviest_pairs, seed, deals)
 
@@ -116,26 +117,31 @@ def _progress(console: Console) -> Progress:
     )
 
 
-def _play(event: Event, progress: Progress) -> None:
+def _play(event: Event, progress: Progress, language: Language) -> None:
     """A bar for each round, which fills table by table."""
     for drawn in event.rounds():
-        task = progress.add_task(_called(event, drawn), total=len(drawn.tables))
+        task = progress.add_task(_called(event, drawn, language), total=len(drawn.tables))
         for table in drawn.tables:
             event.play(table)
             progress.advance(task)
     event.finish()
 
 
-def _called(event: Event, drawn: Round) -> str:
+def _called(event: Event, drawn: Round, language: Language) -> str:
     stage = event.state.stage(drawn.key.stage)
     planned = rounds_planned(event.state, drawn.key.stage)
-    return f"{stage.name} {drawn.key.round}/{planned}"
+    return f"{_named(stage.name, language)} {drawn.key.round}/{planned}"
 
 
-def _show(console: Console, event: Event, words: Texts, language: Language) -> None:
+def _named(stage: str, language: Language) -> str:
+    return stage_named(stage, lambda key: words().word(key, language))
+
+
+def _show(console: Console, event: Event, language: Language) -> None:
     """The best ten of the last stage that has an order."""
     found = told_standings(event.state, standings(event.state))
-    _say(console, f"{words.word('document.standings', language)} – {found.stages[-1].name}")
+    title = words().word("document.standings", language)
+    _say(console, f"{title} – {_named(found.stages[-1].name, language)}")
     rows = found.stages[-1].rows
     scored = any(row.points != "0" for row in rows)
     for row in rows[:10]:
@@ -144,8 +150,3 @@ def _show(console: Console, event: Event, words: Texts, language: Language) -> N
 
 def _say(console: Console, text: str) -> None:
     console.print(plain(text).rstrip(), markup=False, soft_wrap=True)
-
-
-def _stop(message: str) -> NoReturn:
-    typer.echo(plain(message), err=True)
-    raise typer.Exit(2)

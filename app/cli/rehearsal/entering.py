@@ -3,7 +3,7 @@
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 from urllib.parse import quote
 
 import typer
@@ -11,6 +11,7 @@ import typer
 from app.application.texts import Language
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError
+from app.cli.rehearsal.saying import said, stop
 from app.settings import TOKEN_VARIABLE
 
 
@@ -45,36 +46,34 @@ def enter(
     try:
         with Api(url, token, language) as api:
             path = f"/v1/tournaments/{quote(tournament, safe='')}"
-            _enter(api, path, _text(file), names, check=check)
+            _enter(api, path, _text(file, language), names, language, check=check)
     except ApiError as error:
-        _stop(str(error))
+        stop(str(error))
 
 
-def _enter(api: Api, path: str, text: str, names: Names | None, *, check: bool) -> None:
+def _enter(
+    api: Api, path: str, text: str, names: Names | None, language: Language, *, check: bool
+) -> None:
     found = api.post(f"{path}/entry-preview", {"text": text, "names": names})
     for problem in found["problems"]:
         typer.echo(plain(f"{problem['line']}: {problem['detail']}"), err=True)
     if found["problems"]:
         raise typer.Exit(1)
     if check:
-        typer.echo(f"{len(found['entries'])} entries can be added.")
+        typer.echo(said("entries-fit", language, number=len(found["entries"])))
         return
     seen = api.get(path)["revision"]
     chosen = f"?names={names}" if names else ""
     made = api.upload(f"{path}/entry-file{chosen}", text.encode(), "text/csv", seen)
-    typer.echo(f"{len(found['entries'])} entries added; there are {len(made['entries'])} now.")
+    number, total = len(found["entries"]), len(made["entries"])
+    typer.echo(said("entries-added", language, number=number, total=total))
 
 
-def _text(file: Path) -> str:
+def _text(file: Path, language: Language) -> str:
     try:
         raw = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
         return raw.decode("utf-8-sig")
     except OSError as error:
-        _stop(f"{file}: {error.strerror}")
+        stop(f"{file}: {error.strerror}")
     except UnicodeDecodeError as error:
-        _stop(f"{file} is no text in UTF-8: {error}. Save it as CSV in UTF-8.")
-
-
-def _stop(message: str) -> NoReturn:
-    typer.echo(plain(message), err=True)
-    raise typer.Exit(2)
+        stop(said("no-text", language, file=file, error=error))

@@ -2,7 +2,7 @@
 
 import time
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 from urllib.parse import quote
 
 import msgspec
@@ -14,6 +14,7 @@ from app.application.exports.values import FORMATS, MEDIA
 from app.application.texts import Language
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError, Json
+from app.cli.rehearsal.saying import said, stop
 from app.settings import TOKEN_VARIABLE
 
 KINDS = tuple(FORMATS)
@@ -61,13 +62,13 @@ def export(  # noqa: PLR0917 (typer takes them by name)
         with Api(url, token, language) as api:
             event = f"/v1/tournaments/{quote(tournament, safe='')}"
             path = f"{event}/exports"
-            made = _ready(api, path, _asked(api, event, body, links=links))
+            made = _ready(api, path, _asked(api, event, body, links=links), language)
             data = api.raw(f"{path}/{made['id']}/file")
     except ApiError as error:
-        _stop(str(error))
+        stop(str(error))
     file = out or Path(made["name"])
     _write(file, data)
-    typer.echo(f"{file}: {len(data)} bytes")
+    typer.echo(said("file-written", language, file=file, size=len(data)))
 
 
 def import_(
@@ -84,9 +85,9 @@ def import_(
         with Api(url, token, language) as api:
             made = api.upload_json("/v1/tournament-imports", file.read_bytes())
     except OSError as error:
-        _stop(f"{file}: {error.strerror}")
+        stop(f"{file}: {error.strerror}")
     except ApiError as error:
-        _stop(str(error))
+        stop(str(error))
     typer.echo(f"{made['tournament']['id']}: {plain(made['tournament']['name'])}")
 
 
@@ -99,7 +100,7 @@ def _asked(api: Api, event: str, body: Json, *, links: bool) -> Json:
     return api.upload(f"{event}/exports", content, "application/json", seen)
 
 
-def _ready(api: Api, path: str, told: Json) -> Json:
+def _ready(api: Api, path: str, told: Json, language: Language) -> Json:
     """The export once its file is there; a bar tells meanwhile how far it is."""
     with _bar(told) as bar:
         while told["state"] == "waiting":
@@ -107,7 +108,7 @@ def _ready(api: Api, path: str, told: Json) -> Json:
             told = api.get(f"{path}/{told['id']}")
             bar.update(bar.task_ids[0], completed=told["progress"])
     if told["state"] == "failed":
-        raise ApiError("The file could not be made. Try again; the service has logged why.")
+        raise ApiError(said("export-failed", language))
     return told
 
 
@@ -125,9 +126,4 @@ def _write(file: Path, data: bytes) -> None:
     try:
         file.write_bytes(data)
     except OSError as error:
-        _stop(f"{file}: {error.strerror}")
-
-
-def _stop(message: str) -> NoReturn:
-    typer.echo(plain(message), err=True)
-    raise typer.Exit(2)
+        stop(f"{file}: {error.strerror}")
