@@ -129,13 +129,13 @@ def test_who_comes_when_it_is_full_waits_in_order_and_moves_up_for_who_leaves() 
     made = club(most_entries=2)
     for number, who in enumerate((ANN, BOB, CAT, DAN), start=1):
         enter(made, f"e{number}", who)
-    assert made.facts[-1] == EntryWaits("e4")
+    assert made.facts[-1:] == [EntryWaits("e4")]
     assert (waiting(made.live), place_of(made.live, "e4")) == (("e3", "e4"), 2)
     assert (place_of(made.live, "e1"), advancing(made.live, FIRST)) == (None, ("e1", "e2"))
     made.note(self_registering.withdraw(made.live, "cat", "No more waiting"))
     assert waiting(made.live) == ("e4",)
     made.note(registering.withdraw_entry(made.live, "e2", "Flu"))
-    assert made.facts[-1] == EntryMovedUp("e4")
+    assert made.facts[-1:] == [EntryMovedUp("e4")]
     assert (waiting(made.live), advancing(made.live, FIRST)) == ((), ("e1", "e4"))
     made.note(registering.add_entries(made.live, (Entrant("e5", "Guest"),)))
     assert advancing(made.live, FIRST) == ("e1", "e4", "e5")
