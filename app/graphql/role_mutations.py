@@ -9,6 +9,7 @@ from app.application.tournament.roles import (
     end_role,
     end_role_link,
     give_role,
+    hand_over_tournament,
     make_role_link,
     take_role,
 )
@@ -41,6 +42,23 @@ class RoleMutations:
         """Let somebody direct, judge or see a tournament, in place of the role before."""
         return await info.context.edit(
             idempotency_key, give_role, tournament, player, wanted.role, seen
+        )
+
+    @strawberry.mutation
+    async def hand_over_tournament(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        player: strawberry.ID,
+        seen: int,
+        idempotency_key: str | None = None,
+    ) -> TournamentView | Problem:
+        """Let a director own a tournament of mine who has come by a link.
+
+        I direct it from then on.
+        """
+        return await info.context.edit(
+            idempotency_key, hand_over_tournament, tournament, player, seen
         )
 
     @strawberry.mutation

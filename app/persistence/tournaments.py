@@ -87,6 +87,11 @@ _UNFINISHED = (
         IS_TO_COME,
     )
 )
+_PUT_OWNER = (
+    update(tournament)
+    .where(tournament.c.id == bindparam("wanted"))
+    .values(owner=bindparam("whose"))
+)
 _ROLE = select(tournament_role.c.role).where(
     tournament_role.c.tournament == bindparam("wanted"),
     tournament_role.c.account == bindparam("whose"),
@@ -187,6 +192,10 @@ class Tournaments:
         """The role that an official has; None for the owner, players and strangers."""
         role: Role | None = self._link.read(_ROLE, {"wanted": wanted, "whose": account}).scalar()
         return role
+
+    def put_owner(self, wanted: str, account: str) -> None:
+        """Let a tournament be this account's."""
+        self._link.write(_PUT_OWNER, {"wanted": wanted, "whose": account})
 
     def put_role(self, wanted: str, account: str, role: str) -> None:
         """Let an account do what this role may."""

@@ -38,6 +38,21 @@ async def end_role(edit: Editing, tournament: TournamentId, player: PlayerId) ->
     return tagged(await edit(roles.end_role, tournament, player, edit.seen))
 
 
+@officials.put(
+    "/tournaments/{tournament}/owner/{player}",
+    operation_id="hand_over_tournament",
+    responses=EDITED,
+)
+async def hand_over_tournament(
+    edit: Editing, tournament: TournamentId, player: PlayerId
+) -> Response:
+    """Let a director own a tournament of mine who has come by a link.
+
+    I direct it from then on.
+    """
+    return tagged(await edit(roles.hand_over_tournament, tournament, player, edit.seen))
+
+
 @officials.post(
     "/tournaments/{tournament}/role-links",
     operation_id="make_role_link",

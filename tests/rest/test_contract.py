@@ -44,6 +44,7 @@ USE_CASES = {
     "configure_tournament", "open_registration", "finish_tournament", "archive_tournament",
     "add_entries", "preview_entries", "change_entry",
     "put_member", "free_member", "answer_membership", "get_own_part",
+    "hand_over_tournament",
     "give_role", "end_role", "make_role_link", "end_role_link", "take_role", "release_results",
     "get_clock",
     "start_clock", "pause_clock", "call_time", "take_back_time", "extend_round", "extend_table",

@@ -79,12 +79,13 @@ def entry_of(logged: LoggedFact) -> BundleEntry:
 
 def without_accounts(fact: AnyFact) -> AnyFact:
     """The fact with an account that is nobody's here in place of the one it names."""
-    for name in ("account", "player"):
-        named: Any = getattr(fact, name, None)
-        if isinstance(named, str):
-            renamed: AnyFact = replace(fact, **{name: elsewhere(named)})
-            return renamed
-    return fact
+    told: dict[str, Any] = {
+        name: elsewhere(getattr(fact, name))
+        for name in ("account", "player", "before")
+        if isinstance(getattr(fact, name, None), str)
+    }
+    renamed: AnyFact = replace(fact, **told) if told else fact
+    return renamed
 
 
 def of_here(fact: AnyFact, matches: Mapping[str, str]) -> AnyFact:

@@ -53,6 +53,9 @@ class TournamentStore(Protocol):
     def role_of(self, wanted: str, account: str) -> Role | None:
         """The role that an official has; None for the owner, players and strangers."""
 
+    def put_owner(self, wanted: str, account: str) -> None:
+        """Let a tournament be this account's."""
+
     def put_role(self, wanted: str, account: str, role: str) -> None:
         """Let an account do what this role may, in place of what it may do now."""
 

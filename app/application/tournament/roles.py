@@ -1,5 +1,6 @@
 """Who has which role: given by the owner, or taken up by a link that the owner made."""
 
+from dataclasses import replace
 from functools import partial
 
 from app.application.actor import Actor, Scope
@@ -7,9 +8,17 @@ from app.application.errors import Code, Refused
 from app.application.people.accounts import digest_of
 from app.application.people.players import known_player
 from app.application.ports import Tx
-from app.application.tournament.desk import Desk, allowed, edited, kept, loaded, organized
+from app.application.tournament.desk import (
+    Desk,
+    allowed,
+    check_seen,
+    edited,
+    kept,
+    loaded,
+    organized,
+)
 from app.application.tournament.membership import PLAYER
-from app.application.tournament.permissions import May
+from app.application.tournament.permissions import May, Part
 from app.application.tournament.role_values import RoleLinkCode
 from app.application.tournament.telling import view_of
 from app.application.tournament.values import TournamentView
@@ -41,6 +50,24 @@ def end_role(
     desk = edited(tx, actor, tournament, seen, end, what=May.NAME)
     _list(tx, desk, player)
     return view_of(tx, desk)
+
+
+def hand_over_tournament(
+    tx: Tx, actor: Actor, tournament: str, player: str, seen: int | None
+) -> TournamentView:
+    """Let a director own it who has come by a link; the caller directs it from then on.
+
+    Only the owner may. Raises :class:`Refused` ``unknown-player``, as every edit.
+    """
+    desk = organized(tx, actor, tournament, Scope.PLAY, May.NAME)
+    check_seen(desk, seen)
+    known_player(tx, player)
+    owner = desk.row.owner
+    facts = allowed(partial(roles.hand_over, account=player, before=owner), desk.state)
+    tx.tournaments.put_owner(desk.id, player)
+    tx.tournaments.put_role(desk.id, player, Part.OWNER)
+    tx.tournaments.put_role(desk.id, owner, Part.DIRECTOR)
+    return view_of(tx, kept(tx, Desk(replace(desk.row, owner=player), desk.folded), owner, facts))
 
 
 def make_role_link(

@@ -36,7 +36,13 @@ from app.domain.tournament.judging_facts import (
 )
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
+from app.domain.tournament.role_facts import (
+    RoleEnded,
+    RoleGiven,
+    RoleLinkEnded,
+    RoleLinkMade,
+    TournamentHandedOver,
+)
 from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
 
 RoundKey = keys.RoundKey
@@ -327,6 +333,7 @@ AnyFact = (
     | TournamentConfigured
     | RoleGiven
     | RoleEnded
+    | TournamentHandedOver
     | RoleLinkMade
     | RoleLinkEnded
     | StageReleased

@@ -34,7 +34,13 @@ from app.domain.tournament.judging_facts import (
     SubstituteNamed,
 )
 from app.domain.tournament.name_facts import NamesForgotten
-from app.domain.tournament.role_facts import RoleEnded, RoleGiven, RoleLinkEnded, RoleLinkMade
+from app.domain.tournament.role_facts import (
+    RoleEnded,
+    RoleGiven,
+    RoleLinkEnded,
+    RoleLinkMade,
+    TournamentHandedOver,
+)
 from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
 from app.domain.tournament.state import Tournament
 
@@ -176,6 +182,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     EntryMovedUp: _always,
     RoleGiven: _never,
     RoleEnded: _never,
+    TournamentHandedOver: _never,
     RoleLinkMade: _never,
     RoleLinkEnded: _never,
     f.RoundDrawn: _with_round,

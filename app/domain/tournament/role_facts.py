@@ -23,6 +23,13 @@ class RoleEnded(Fact, frozen=True, tag="role_ended"):
     account: str
 
 
+class TournamentHandedOver(Fact, frozen=True, tag="handed_over"):
+    """An account that has directed it owns it now; the one ``before`` directs it from now on."""
+
+    account: str
+    before: str
+
+
 class RoleLinkMade(Fact, frozen=True, tag="role_link_made"):
     """A link for a role. Only the digest of its code is kept."""
 

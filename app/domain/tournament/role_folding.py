@@ -21,6 +21,11 @@ def _ended(t: Tournament, fact: f.RoleEnded) -> Tournament:
     return replace(_decided(t, fact.account), officials=officials)
 
 
+def _handed_over(t: Tournament, fact: f.TournamentHandedOver) -> Tournament:
+    others = (one for one in t.officials if one.account != fact.account)
+    return replace(t, officials=(*others, Official(fact.before, "director")))
+
+
 def _decided(t: Tournament, account: str) -> Tournament:
     """What the owner says of somebody goes before the links that there are."""
     links = (replace(one, decided=(*one.decided, account)) for one in t.role_links)
@@ -40,6 +45,7 @@ def _link_ended(t: Tournament, fact: f.RoleLinkEnded) -> Tournament:
 FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.RoleGiven: _given,
     f.RoleEnded: _ended,
+    f.TournamentHandedOver: _handed_over,
     f.RoleLinkMade: _link_made,
     f.RoleLinkEnded: _link_ended,
 }

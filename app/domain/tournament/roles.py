@@ -1,15 +1,16 @@
-"""Roles: given by the owner, taken up by a link, ended. The owner's own is never in the log."""
+"""Roles: given by the owner, taken up by a link, ended. The first owner's own is not in the log."""
 
 from typing import Final
 
 from app.domain.tournament.facts import AnyFact
-from app.domain.tournament.refusals import ROLE_DECIDED, TOO_MANY_ROLE_LINKS, barred
+from app.domain.tournament.refusals import NOT_A_DIRECTOR, ROLE_DECIDED, TOO_MANY_ROLE_LINKS, barred
 from app.domain.tournament.role_facts import (
     Role,
     RoleEnded,
     RoleGiven,
     RoleLinkEnded,
     RoleLinkMade,
+    TournamentHandedOver,
 )
 from app.domain.tournament.state import Official, RoleLink, Tournament
 
@@ -35,6 +36,18 @@ def end_role(t: Tournament, account: str) -> Facts:
     """Let an account have no role any more, nor come back by a link that there is."""
     _must_be_open(t)
     return () if official_of(t, account) is None else (RoleEnded(account),)
+
+
+def hand_over(t: Tournament, account: str, before: str) -> Facts:
+    """Let an account own it that directs it; the owner ``before`` directs it from then on.
+
+    It must have come by a link: nobody is made an owner unasked.
+    """
+    _must_be_open(t)
+    known = official_of(t, account)
+    if known is None or known.role != "director" or not known.link:
+        raise barred(NOT_A_DIRECTOR)
+    return (TournamentHandedOver(account, before),)
 
 
 def make_role_link(t: Tournament, link: str, role: Role, digest: str) -> Facts:

@@ -106,6 +106,9 @@ ROWS: Final[dict[str, Row]] = {
         "PUT", "/roles/WHO", {"role": "viewer"},
         'giveRole(EDIT, player: "WHO", wanted: {role: VIEWER})', NAMES,
     ),
+    "hand_over_tournament": whole(
+        "PUT", "/owner/WHO", None, 'handOverTournament(EDIT, player: "WHO")', NAMES
+    ),
     "end_role": whole("DELETE", "/roles/WHO", None, 'endRole(EDIT, player: "WHO")', NAMES),
     "make_role_link": edit(
         "POST", "/role-links", {"role": "jury"},
