@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
 from app.domain.tournament.appearances import Appearance, appearances
+from app.domain.tournament.course import until
 from app.domain.tournament.standings import Standing, stage_standings
 from app.domain.tournament.state import Round, Tournament
 
@@ -14,7 +13,7 @@ class Step:
     """A round of an entry. ``standing`` is that after it; ``official`` once no sheet is missing.
 
     The rank of earlier rounds is computed from what their sheets say now, so that a correction
-    moves it.
+    moves it; a penalty moves it from its own round on.
     """
 
     appearance: Appearance
@@ -30,8 +29,8 @@ def history(t: Tournament, entry: str) -> tuple[Step, ...]:
 
 
 def _step(t: Tournament, one: Round, entry: str, seen: Appearance) -> Step:
-    until = replace(t, rounds=tuple(other for other in t.rounds if other.key <= one.key))
-    order = stage_standings(until, one.key.stage).standings
+    then = until(t, one.key)
+    order = stage_standings(then, one.key.stage).standings
     standing = next((row for row in order if row.entry == entry), None)
-    tables = until.tables_of(one.key.stage)
+    tables = then.tables_of(one.key.stage)
     return Step(seen, standing, all(table.is_official for table in tables))

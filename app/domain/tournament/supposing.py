@@ -14,7 +14,8 @@ from app.domain.tournament.folding import follow
 from app.domain.tournament.judging_facts import PenaltyOf
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.plan import Plan, check_plan
-from app.domain.tournament.refusals import OTHER_POINTS, OTHER_STAGES, barred
+from app.domain.tournament.refusals import OTHER_DRAWS, OTHER_POINTS, OTHER_STAGES, barred
+from app.domain.tournament.stage_terms import drawing_terms
 from app.domain.tournament.standings import Standing, standings
 from app.domain.tournament.state import Tournament
 
@@ -94,6 +95,9 @@ def _with_plan(t: Tournament, plan: Plan | None) -> Tournament:
     check_plan(plan)
     if [type(one) for one in plan.stages] != [type(one) for one in t.plan.stages]:
         raise barred(OTHER_STAGES, stages=len(t.plan.stages))
+    for number, (one, other) in enumerate(zip(t.plan.stages, plan.stages, strict=True), start=1):
+        if drawing_terms(one) != drawing_terms(other):
+            raise barred(OTHER_DRAWS, stage=number)
     return replace(t, plan=plan)
 
 

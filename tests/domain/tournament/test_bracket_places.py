@@ -131,7 +131,7 @@ def test_who_loses_first_is_told_the_place_of_all_who_lose_in_that_round() -> No
     cup = bracket(names(8))
     assert places_so_far(cup, with_winners(cup, "S8"))["S1"] == 5
     twice = double_bracket(names(11))
-    # Three of the eleven lose first, and have a bye then; who loses against those that fall next is ninth.
+    # Three of the eleven lose first and have a bye; then who loses to those that fall is ninth.
     winners = "S8", "S7", "S6", "S1", "S4", "S2", "S3"
     assert set(places_so_far(twice, with_winners(twice, *winners)).values()) == {1}
     out = places_so_far(twice, with_winners(twice, *winners, "S6"))

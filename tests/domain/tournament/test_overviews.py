@@ -5,6 +5,7 @@ from fractions import Fraction
 from app.domain.tournament import judging, registering, sheets
 from app.domain.tournament.block_grids import BlockGrid, block_grids
 from app.domain.tournament.bracket_states import bracket_state
+from app.domain.tournament.course import course
 from app.domain.tournament.cross_table import cross_table
 from app.domain.tournament.facts import RoundKey, TableKey
 from app.domain.tournament.histories import history
@@ -185,3 +186,34 @@ def test_a_penalty_is_told_in_the_round_in_which_it_fell_until_it_is_lifted() ->
     assert told() == [[("1/2", "points")], [("5", "winnings")]]
     day.note(judging.lift_ruling(day.live, 1, "On time after all"))
     assert told() == [[], [("5", "winnings")]]
+
+
+def test_a_penalty_moves_the_course_and_the_history_from_its_own_round_on() -> None:
+    day = desk(Plan((RandomDraw(name="Rounds", rounds=3, tables=(4,)),)), 4)
+    for number in (1, 2, 3):
+        day.draw(number)
+        table = day.live.rounds[-1].tables[0]
+        day.play(table, [40 - 10 * int(entry[1:]) for entry in table.at.entries])
+    day.note(judging.give_penalty(day.live, RoundKey(1, 2), "e01", "9", "points", "Loud", ""))
+    day.note(judging.give_penalty(day.live, RoundKey(1, 3), "e02", "25", "winnings", "Late", ""))
+    told = [
+        {row.entry: (row.place, row.points) for row in order} for _, order in course(day.live, 1)
+    ]
+    # 5, 3, 2, 1 in each round; 9 are off the first after two, and winnings part nobody.
+    assert told == [
+        {"e01": (1, 5), "e02": (2, 3), "e03": (3, 2), "e04": (4, 1)},
+        {"e01": (4, 1), "e02": (1, 6), "e03": (2, 4), "e04": (3, 2)},
+        {"e01": (2, 6), "e02": (1, 9), "e03": (3, 6), "e04": (4, 3)},
+    ]
+    winnings = [
+        dict(row.amounts).get("winnings")
+        for _, order in course(day.live, 1)
+        for row in order
+        if row.entry in ("e01", "e03")
+    ]
+    assert winnings == [None, None, None, None, 90, 30]
+    for entry in ("e01", "e02", "e03", "e04"):
+        steps = [step.standing for step in history(day.live, entry)]
+        assert [(step.place, step.points) for step in steps if step] == [row[entry] for row in told]
+    day.note(judging.lift_ruling(day.live, 1, "It was another"))
+    assert [order[0].entry for _, order in course(day.live, 1)] == ["e01"] * 3

@@ -1,10 +1,22 @@
 """What would be: the same as if it were done, and nothing is done."""
 
+import pytest
 from msgspec.structs import replace
 
 from app.domain.tournament import judging, sheets
+from app.domain.tournament.match_results import MatchPoints
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.stages import RandomDraw
+from app.domain.tournament.scoring import ByMatches, ByPlaces
+from app.domain.tournament.stages import (
+    Advance,
+    AnyStage,
+    External,
+    FinalTables,
+    Knockout,
+    RandomDraw,
+    RoundRobin,
+    Swiss,
+)
 from app.domain.tournament.standings import standings
 from app.domain.tournament.supposing import (
     SupposedPenalty,
@@ -86,3 +98,61 @@ def test_what_cannot_be_is_barred_and_a_finished_day_may_be_asked_about() -> Non
     day.live = replace(day.live, phase="finished")
     would = supposed(day.live, Supposition(points=(SupposedPoints(table.key, (0, 0, 0, 0)),)))
     assert would.phase == "running"
+
+
+CUP = Knockout(name="Cup", third_place=True)
+LEAGUE = RoundRobin(name="League", largest_block=4)
+SWISS = Swiss(name="Swiss", rounds=3)
+OWN = External(name="Own", rounds=2, tables=(2,), scoring=ByMatches())
+SECOND = FinalTables(name="Finals", tables=(4,))
+
+
+@pytest.mark.parametrize(
+    ("planned", "wanted"),
+    [
+        (CUP, replace(CUP, third_place=False)),
+        (CUP, replace(CUP, all_places=True)),
+        (replace(CUP, third_place=False), Knockout(name="Cup", elimination="double")),
+        (CUP, replace(CUP, seeding="drawn")),
+        (LEAGUE, replace(LEAGUE, largest_block=8)),
+        (SWISS, replace(SWISS, rounds=4)),
+        (OWN, replace(OWN, tables=(2, 3), scoring=ByPlaces())),
+        (ROUNDS, replace(ROUNDS, tables=(4, 5))),
+        (ROUNDS, replace(ROUNDS, avoid_repeats=True)),
+    ],
+)
+def test_a_plan_by_which_others_would_have_met_is_not_supposed(
+    planned: AnyStage, wanted: AnyStage
+) -> None:
+    made = desk(Plan((planned,)), 4, size=1)
+    made.live = replace(made.live, phase="running")
+    with bars(made, "other-draws"):
+        supposed(made.live, Supposition(plan=Plan((wanted,))))
+
+
+def test_nor_is_one_by_which_others_would_have_gone_on() -> None:
+    made = desk(Plan((ROUNDS, SECOND)), 4)
+    made.live = replace(made.live, phase="running")
+    with bars(made, "other-draws"):
+        best = replace(SECOND, advance=Advance(best=4))
+        supposed(made.live, Supposition(plan=Plan((ROUNDS, best))))
+
+
+@pytest.mark.parametrize(
+    ("planned", "wanted"),
+    [
+        (CUP, replace(CUP, name="Final four", minutes=50)),
+        (
+            LEAGUE,
+            replace(LEAGUE, match_points=MatchPoints(win=3, tuppi=3), match_order="difference"),
+        ),
+        (SWISS, replace(SWISS, bye_points=1, match_order="tup-block-4")),
+        (OWN, replace(OWN, scoring=ByPlaces(table_ties="higher"))),
+        (ROUNDS, replace(ROUNDS, scale=(4, 3, 2, 1), placement_order="winnings")),
+    ],
+)
+def test_a_plan_that_counts_otherwise_is_supposed(planned: AnyStage, wanted: AnyStage) -> None:
+    made = desk(Plan((planned,)), 4, size=1)
+    made.live = replace(made.live, phase="running")
+    would = supposed(made.live, Supposition(plan=Plan((wanted,))))
+    assert would.plan.stages == (wanted,)
