@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
+import msgspec
 import pytest
 
 from tests.games.records.golden import GAMES, paths, read
@@ -116,7 +117,6 @@ KNOWN: Mapping[tuple[str, str], Sums] = {
         "partner-won": (0, 0, 1, 0),
         "defence-lost": (0, 1, 0, 1),
         "trull-made": (1, 0, 0, 0),
-        "four-kings-made": (0, 0, 1, 0),
         "xxi-catch-failed": (1, 0, 0, 0),
         "volat-made": (1, 0, 0, 0),
         "figures-doubled": (2, 0, 0, 0),
@@ -150,6 +150,41 @@ KNOWN: Mapping[tuple[str, str], Sums] = {
 @pytest.mark.parametrize(("game", "name"), KNOWN)
 def test_the_counts_of_a_record_are_known(game: str, name: str) -> None:
     assert counted(game, name) == KNOWN[game, name]
+
+
+def test_what_sides_last_for_a_match_have_together_is_a_sides() -> None:
+    """Each of them was dealt to all who sat there, so a pair or a team has had it once."""
+    for game in sorted(set(GAMES) - {"paskievics"}):
+        assert GAMES[game].counts["deals"] == GAMES[game].counts["deals-won"] == "side", game
+    assert GAMES["paskievics"].counts["deals"] == "seat"
+
+
+@pytest.mark.parametrize("announced", [False, True])
+def test_four_kings_that_a_volat_makes_void_are_nobodys(announced: bool) -> None:
+    """PAS-SCO-8: neither won nor lost, its doublings void too."""
+    referee = GAMES["paskievics"]
+    kings = {"figure": "four-kings", "side": 0, "announced": announced, "made": True}
+    if announced:
+        kings |= {"seat": 1, "doubled": 1}
+    volat = {"figure": "volat", "side": 0, "announced": True, "made": True, "seat": 1}
+    line = {"game": "paskievics", "taker": 1, "partner": 3, "level": "two", "taken": 2}
+    line |= {"called": "XX", "card_points": [82, 12], "side_tricks": [9, 0]}
+    trull = {"figure": "trull", "side": 0, "announced": False, "made": True}
+    line |= {"figures": [volat, trull, kings] if not announced else [volat, kings, trull]}
+    (row,) = referee.score_sheet(
+        referee.read_options(b'{"game": "paskievics"}'),
+        referee.read_lines(msgspec.json.encode([line])),
+        0,
+    )
+    names = {one.name for one in referee.counted(row.line, row.score)}
+    assert names == {
+        "deals",
+        "two-won",
+        "partner-won",
+        "defence-lost",
+        "volat-made",
+        "trull-silent",
+    }
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,26 @@ def test_the_protocol_of_paskievics_has_payments_and_sums_of_zero() -> None:
     assert payments == [cells[f"total_{seat}"] for seat in range(1, 5)] == [-5, 5, -5, 5]
 
 
+def test_four_kings_that_a_volat_makes_void_are_not_written_as_made() -> None:
+    """PAS-SCO-8: silent ones are nothing, announced after the volát neither won nor lost."""
+    figure = b'{"figure": "%s", "side": 0, "announced": true, "made": true, "seat": 1}'
+    doubled = (figure % b"four-kings").replace(b"}", b', "doubled": 1}')
+    silent = b'{"figure": "four-kings", "side": 0, "announced": false, "made": true}'
+    for kings, void in (
+        (silent, ()),
+        (doubled, (("mark.0", "figure.four-kings", "–"),)),
+    ):
+        line = b"""{"game": "paskievics", "taker": 1, "partner": 3, "level": "two", "taken": 2,
+            "called": "XX", "card_points": [82, 12], "side_tricks": [9, 0], "figures": ["""
+        trull = silent.replace(b"four-kings", b"trull")
+        line += b",".join((figure % b"volat", kings, trull)) + b"]}"
+        cells = told("paskievics", b'{"game": "paskievics"}', b"[" + line + b"]")
+        paid = ("mark.0", "item.volat", "✓", "12"), ("(", "mark.0", "item.trull", "✓", "1", ")")
+        assert cells["items"] == FormList((*paid, *void))
+        assert cells["doublings"] == FormList(())
+        assert [cells[f"payment_{seat}"] for seat in range(1, 5)] == [-13, 13, -13, 13]
+
+
 def test_the_contract_of_paskievics_follows_the_cards_that_were_taken() -> None:
     """PAS-BID-11: three was bid and two were taken, so the game was two."""
     line = b"""{"game": "paskievics", "taker": 1, "partner": 3, "level": "three", "taken": 2,

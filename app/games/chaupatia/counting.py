@@ -8,7 +8,7 @@ from app.games.chaupatia.match import ChaupatiaScore
 from app.games.chaupatia.seats import ALL, TEAMS, team_of
 
 COUNTS: Final[Mapping[str, CountOf]] = {
-    "deals": "seat",
+    "deals": "side",
     "deals-won": "side",
     "bids-made": "seat",
     "bids-failed": "seat",

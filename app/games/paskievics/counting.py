@@ -47,7 +47,7 @@ def counted(line: PaskievicsLine, score: PaskievicsScore) -> tuple[Counted, ...]
                 *each(order, "deals"),
                 *_game(line, score, taker, others),
                 *(each(order, "game-doubled") if line.parti_doubled else ()),
-                *_figures(line, declarers, others),
+                *_figures(line, score, declarers, others),
                 *(Counted(count.seat, f"tarokks-{count.tarokks}") for count in line.counts),
             )
         )
@@ -93,10 +93,18 @@ def _is_won(line: PaskievicsLine, score: PaskievicsScore) -> bool:
 
 
 def _figures(
-    line: PaskievicsLine, declarers: tuple[Seat, ...], others: tuple[Seat, ...]
+    line: PaskievicsLine,
+    score: PaskievicsScore,
+    declarers: tuple[Seat, ...],
+    others: tuple[Seat, ...],
 ) -> Iterator[Counted]:
-    """An announced figure is its announcer's, a silent one the whole side's (PAS-FIG)."""
+    """An announced figure is its announcer's, a silent one the whole side's (PAS-FIG).
+
+    What is neither won nor lost is nobody's, and its doublings are void too (PAS-SCO-8).
+    """
     for one in line.figures:
+        if not score.settles(one.figure, one.side):
+            continue
         if one.announced and one.seat is not None:
             yield Counted(one.seat, f"{one.figure}-{'made' if one.made else 'failed'}")
             if one.doubled:

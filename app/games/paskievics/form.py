@@ -36,6 +36,8 @@ OF_DEAL: Final = (
 )
 OF_SEAT: Final = (FormColumn("payment", "±", 2), FormColumn("total", "Σ", 2))
 MADE: Final = {True: "✓", False: "✗"}
+VOID: Final = "–"
+"""Neither made nor failed."""
 
 
 def form(options: PaskievicsOptions) -> SheetForm:
@@ -64,8 +66,8 @@ def _played(line: PaskievicsLine, score: PaskievicsScore) -> tuple[FormCell, ...
         line.taken,
         (line.called or "",),
         ("notion.no-partner",) if line.partner is None else _seat(line.partner),
-        FormList(tuple(map(_item, score.items))),
-        FormList(tuple(_doublings(line))),
+        FormList((*map(_item, score.items), *_void(line, score))),
+        FormList(tuple(_doublings(line, score))),
         FormOfSeats(tuple((one.seat, one.tarokks) for one in line.counts)),
         FormNumbers(line.card_points),
     )
@@ -91,9 +93,20 @@ def _signed(amount: int) -> str:
     return f"−{-amount}" if amount < 0 else str(amount)
 
 
-def _doublings(line: PaskievicsLine) -> Iterator[tuple[str, ...]]:
+def _void(line: PaskievicsLine, score: PaskievicsScore) -> Iterator[tuple[str, ...]]:
+    """What was announced and is neither won nor lost (PAS-SCO-8)."""
+    for one in line.figures:
+        if one.announced and not score.settles(one.figure, one.side):
+            yield f"mark.{one.side}", f"figure.{one.figure}", VOID
+
+
+def _doublings(line: PaskievicsLine, score: PaskievicsScore) -> Iterator[tuple[str, ...]]:
     told = [("item.parti", line.parti_doubled)]
-    told += [(f"figure.{one.figure}", one.doubled) for one in line.figures]
+    told += [
+        (f"figure.{one.figure}", one.doubled)
+        for one in line.figures
+        if score.settles(one.figure, one.side)
+    ]
     for what, doubled in told:
         if doubled:
             yield what, f"doubled.{doubled}"

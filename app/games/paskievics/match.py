@@ -7,11 +7,12 @@ from msgspec import Meta, Struct
 
 from app.engine.seats import Seat
 from app.engine.values import Outcome, Score
+from app.games.paskievics.figures import Figure
 from app.games.paskievics.levels import Level
 from app.games.paskievics.moves import VoidGround
 from app.games.paskievics.options import MOST_DEALS, PaskievicsOptions
 from app.games.paskievics.scoring import Facts, PaidItem, Points, settle
-from app.games.paskievics.seats import SeatNumber, dealer_after, playing
+from app.games.paskievics.seats import SeatNumber, Side, dealer_after, playing
 from app.games.paskievics.stopping import NOBODY, Stop
 
 
@@ -53,6 +54,10 @@ class PaskievicsScore(Score, frozen=True, tag="paskievics"):
     payments: Annotated[tuple[Points, ...], Meta(description="By seat; the sum is zero.")]
     totals: Annotated[tuple[Points, ...], Meta(description="The winnings after it, by seat.")]
     next_dealer: SeatNumber
+
+    def settles(self, figure: Figure, side: Side) -> bool:
+        """Whether this figure of this side was won or lost; by PAS-SCO-8 it may be neither."""
+        return any((one.item, one.side) == (figure.value, side) for one in self.items)
 
 
 class Scored(Struct, frozen=True):

@@ -13,7 +13,7 @@ from app.games.tuppi.kolmen.score import KolmenTuppiScore
 from app.games.tuppi.match import TuppiScore
 
 COMMON: Final[Mapping[str, CountOf]] = {
-    "deals": "seat",
+    "deals": "side",
     "deals-won": "side",
     "tuppis": "side",
     "tuppis-suffered": "side",
