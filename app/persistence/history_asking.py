@@ -31,6 +31,7 @@ OTHER = played.alias("other")
 """A seat of the same match."""
 _SITTER = played.alias("sitter")
 _BEFORE = played.alias("before")
+_THIRD = played.alias("third")
 
 Question = tuple[Select[Any], dict[str, Any]]
 
@@ -164,21 +165,45 @@ def partners(
 
 
 def met(account: str, other: str, wanted: HistoryFilter, viewer: str | None) -> Question:
-    """How matches of two ended for the first, by whether they sat on one side."""
+    """How matches of two ended for the first, by whether they sat on one side.
+
+    Of opponents it is who was ahead of the other, though somebody else may have won.
+    """
     of_whom, params = _of(Whose((account,)), wanted, viewer)
-    together = case((OTHER.c.side == played.c.side, 1), else_=0).label("together")
+    beside = OTHER.c.side == played.c.side
+    together = case((beside, 1), else_=0).label("together")
+    ended = case((beside, played.c.result), else_=_against()).label("ended")
     statement = (
-        select(together, played.c.result, func.count())
+        select(together, ended, func.count())
         .join_from(played, OTHER, OTHER.c.source == played.c.source)
         .where(
             of_whom,
             _COUNTS,
             OTHER.c.account == bindparam("whom"),
             OTHER.c.seat != played.c.seat,
+            OTHER.c.result.in_(COUNTING),
         )
-        .group_by("together", played.c.result)
+        .group_by("together", "ended")
     )
     return statement, params | {"whom": other}
+
+
+def _against() -> ColumnElement[str]:
+    """How it ended between two sides: by the results, of two winners or two losers by points.
+
+    So it is of a draw of more than two; what two agreed upon is a draw whatever their points.
+    """
+    third = exists().where(
+        _THIRD.c.source == played.c.source, _THIRD.c.side.not_in((played.c.side, OTHER.c.side))
+    )
+    same = and_(OTHER.c.result == played.c.result, or_(played.c.result != "drawn", third))
+    ahead = or_(_rank(played) > _rank(OTHER), and_(same, played.c.points > OTHER.c.points))
+    behind = or_(_rank(played) < _rank(OTHER), and_(same, played.c.points < OTHER.c.points))
+    return case((ahead, "won"), (behind, "lost"), else_="drawn")
+
+
+def _rank(row: Any) -> ColumnElement[int]:
+    return case({"won": 2, "drawn": 1}, value=row.c.result, else_=0)
 
 
 def counting_seats(

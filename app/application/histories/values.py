@@ -144,7 +144,9 @@ class Versus(Struct, frozen=True):
     player: Player
     other: Player
     matches: Count
-    won: Annotated[Count, Meta(description="Matches against the other that the player won.")]
+    won: Annotated[
+        Count, Meta(description="Matches in which the player was ahead of the other, whoever won.")
+    ]
     lost: Count
     drawn: Count
     together: Annotated[Count, Meta(description="Matches on the same side.")]

@@ -31,11 +31,25 @@ class SeasonWords:
     def versus(self, taken: TakenVersus) -> Document:
         """Two players against one another, together, and as partners of deals if they were."""
         one, title = taken.versus, capital(self.word("document.versus"))
-        columns = (self.column("how", "document.what", 6), *self._ended())
+        columns = (
+            self.column("how", "document.what", 6),
+            self.column("name", "document.name", 6),
+            self.column("other", "document.against", 6),
+            *self._ended(),
+        )
+        names = one.player.name, one.other.name
         rows: tuple[tuple[Cell, ...], ...] = (
-            (self._told("document.opposed", "opposed"), one.matches, one.won, one.lost, one.drawn),
+            (
+                self._told("document.opposed", "opposed"),
+                *names,
+                one.matches,
+                one.won,
+                one.lost,
+                one.drawn,
+            ),
             (
                 self._told("document.together", "together"),
+                *names,
                 one.together,
                 one.together_won,
                 one.together_lost,

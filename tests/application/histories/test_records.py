@@ -1,6 +1,7 @@
 """Records by season: what counts, of whom, and what of it a caller is told; on both databases."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -15,8 +16,10 @@ from app.application.histories.values import GameRecord, Tallied
 from app.application.matches.looking_back import list_deals
 from app.application.played import HistoryFilter, Whose
 from app.application.ports import Tx
+from app.engine.values import Outcome
 from app.persistence.databases import AnyDatabase
 from tests.application.histories.played import store_match
+from tests.games.records.golden import GAMES, paths, read
 from tests.storage.world import actors, open_full, play_on, refused
 
 SIX = ("Ann", "Ben", "Cil", "Dan", "Eve", "Flo")
@@ -238,3 +241,98 @@ async def test_the_counts_of_a_played_match_are_those_of_its_deals(database: Any
         made = sum(line.tricks[seat] == line.bids[seat] for line in lines)  # type: ignore[attr-defined]
         assert counts.get("bids-made", 0) == made
         assert found.games[0].points == deals[-1].score.totals[seat]  # type: ignore[attr-defined]
+
+
+ALONE = (
+    (("won", 4), ("lost", -1), ("lost", -3)),
+    (("lost", 0), ("won", 9), ("lost", -9)),
+    (("lost", -5), ("lost", -5), ("won", 10)),
+    (("won", 2), ("won", 2), ("lost", -4)),
+    (("drawn", 8), ("drawn", 8), ("drawn", 3)),
+    (("lost", 7), ("won", 1), ("won", -8)),
+)
+"""Tables at which everybody plays alone: in the last one the first of them gave up."""
+
+
+async def test_where_everybody_plays_alone_head_to_head_is_who_was_ahead(
+    database: AnyDatabase,
+) -> None:
+    people = await actors(database, "Ann", "Ben", "Cil")
+
+    def store(tx: Tx) -> None:
+        for number, seats in enumerate(ALONE):
+            sides = tuple((one,) for one in ids_of(people))
+            store_match(tx, f"m{number}", sides, tuple(result for result, _ in seats), number)
+            rows = tx.histories.of_match(f"m{number}")
+            tx.histories.put(
+                [replace(row, points=seats[row.seat][1]) for row in rows],
+            )
+
+    await database.write(store)
+    found = {}
+    for one in ids_of(people):
+        for other in ids_of(people):
+            told = await database.read(get_versus, STRANGER, one, other)
+            found[one, other] = (told.matches, told.won, told.lost, told.drawn)
+    ann, ben, cil = ids_of(people)
+    assert found[ann, ben] == (6, 1, 2, 3)
+    assert found[ann, cil] == (6, 4, 2, 0)
+    assert found[ben, cil] == (6, 5, 1, 0)
+    for (one, other), (matches, won, lost, drawn) in found.items():
+        assert found[other, one] == (matches, lost, won, drawn)
+
+
+async def test_what_two_agreed_to_draw_is_a_draw_whatever_their_points(
+    database: AnyDatabase,
+) -> None:
+    people = await actors(database, "Ann", "Ben")
+    ann, ben = ids_of(people)
+
+    def store(tx: Tx) -> None:
+        store_match(tx, "m1", ((ann,), (ben,)), ("drawn", "drawn"), 1)
+        tx.histories.put([replace(row, points=3 * row.seat) for row in tx.histories.of_match("m1")])
+
+    await database.write(store)
+    told = await database.read(get_versus, STRANGER, ann, ben)
+    assert (told.matches, told.won, told.lost, told.drawn) == (1, 0, 0, 1)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_in_every_game_one_record_is_the_mirror_of_the_other(
+    database: AnyDatabase, game: str
+) -> None:
+    golden = tuple(read(path)[0].expected.outcome for path in paths(game))
+    outcomes = tuple({one.points: one for one in golden if one.by != "script-ended"}.values())[:4]
+    people = await actors(database, *SIX)
+    ids = ids_of(people)
+    judge = GAMES[game]
+    sides = judge.sides(judge.read_options(f'{{"game":"{game}"}}'.encode()))
+    seats = {seat: side for side, members in enumerate(sides) for seat in members}
+
+    def store(tx: Tx) -> None:
+        for number, outcome in enumerate(outcomes):
+            won = ["won" if side[0] in outcome.winners else "lost" for side in sides]
+            results = tuple(won if outcome.winners else ["drawn"] * len(sides))
+            accounts = tuple(tuple(ids[seat] for seat in members) for members in sides)
+            store_match(tx, f"m{number}", accounts, results, number, game="toy")
+            rows = {row.account: row for row in tx.histories.of_match(f"m{number}")}
+            tx.histories.put(
+                [replace(rows[ids[seat]], points=outcome.points[seat]) for seat in seats]
+            )
+
+    await database.write(store)
+    for seat, side in seats.items():
+        for other, against in seats.items():
+            here = await database.read(get_versus, STRANGER, ids[seat], ids[other])
+            there = await database.read(get_versus, STRANGER, ids[other], ids[seat])
+            assert (here.won, here.lost, here.drawn) == (there.lost, there.won, there.drawn)
+            opposed = side != against
+            ahead = sum(is_ahead(one, seat, other, len(sides)) for one in outcomes)
+            assert (here.matches, here.won) == ((len(outcomes), ahead) if opposed else (0, 0))
+
+
+def is_ahead(outcome: Outcome, seat: int, other: int, sides: int) -> bool:
+    """Between two sides the result says it; where everybody plays alone, the points."""
+    if sides == 2:
+        return seat in outcome.winners
+    return outcome.points[seat] > outcome.points[other]

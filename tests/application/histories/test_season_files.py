@@ -102,12 +102,15 @@ async def test_partners_of_deals_are_in_the_file_of_a_player_and_of_two(
     own, with_cil, with_dan = map(rows, await database.read(documents))
     assert own["partners"] == (("Ben", 2, 1, 1, 0),)
     assert own["deal_partners"] == (("Cil", 1, 1, 0, 7),)
-    against = (
-        ("document.opposed", 2, 1, 1, 0),
-        ("document.together", 0, 0, 0, 0),
-    )
-    assert with_cil == {"versus": against, "deal_partners": (("Cil", 1, 1, 0, 7),)}
-    assert with_dan == {"versus": against}
+
+    def against(name: str) -> tuple[tuple[object, ...], ...]:
+        return (
+            ("document.opposed", "Ann", name, 2, 1, 1, 0),
+            ("document.together", "Ann", name, 0, 0, 0, 0),
+        )
+
+    assert with_cil == {"versus": against("Cil"), "deal_partners": (("Cil", 1, 1, 0, 7),)}
+    assert with_dan == {"versus": against("Dan")}
 
 
 async def test_pairs_and_clubs_have_charts(database: AnyDatabase) -> None:
