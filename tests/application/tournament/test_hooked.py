@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.application.actor import Actor
+from app.application.actor import STRANGER, Actor
 from app.application.tournament import announcing, drawing, entering, judging, membership, sheets
 from app.application.tournament.roles import end_role, give_role
 from app.domain.tournament.plan import Plan
@@ -81,8 +81,11 @@ CHANGED = {"event": "tournament.standings_changed"}
 
 async def test_each_change_of_the_standings_is_told_to_those_alone_who_see_them(day: Day) -> None:
     write = day.world.hall.database.write
-    await write(sheets.enter_lines, day.world.dora, day.id, TABLE, LINE, 0, None)
-    await write(sheets.submit_sheet, day.world.dora, day.id, TABLE, None)
+    code = (await day.edit(sheets.make_table_link, TABLE)).code
+    await write(sheets.enter_lines, STRANGER, day.id, TABLE, LINE, 0, code)
+    assert await day.told() == {}
+    await write(sheets.submit_sheet, STRANGER, day.id, TABLE, code)
+    assert await day.told() == {"Dora": [CHANGED], "Joe": [CHANGED]}
     await day.edit(sheets.confirm_sheet, TABLE, "Second")
     assert await day.told() == {}
     why = judging.Grounds("Why", "R-1")
