@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from app.documents.cells import iso, number
-from app.documents.model import Cell, Document, Table, Told
+from app.documents.model import Cell, Column, Document, Table, Told
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -19,7 +19,8 @@ def json_of(document: Document) -> bytes:
         {
             "key": table.key,
             "title": table.title,
-            "columns": [{"key": one.key, "title": one.title} for one in table.columns],
+            **_about(table),
+            "columns": list(map(_column, table.columns)),
             "rows": list(_objects(table)),
         }
         for table in document.tables
@@ -29,10 +30,24 @@ def json_of(document: Document) -> bytes:
 
 
 def ndjson_of(document: Document) -> Iterator[bytes]:
-    """Each row of each table as a line of its own; ``part`` says of which table."""
+    """Each row of each table as a line of its own; ``part`` says of which table.
+
+    What there is to say about a table stands in a line before its rows.
+    """
     for table in document.tables:
+        if table.about:
+            yield _ENCODER.encode({"part": table.key, **_about(table)}) + b"\n"
         for row in _objects(table):
             yield _ENCODER.encode({"part": table.key, **row}) + b"\n"
+
+
+def _column(one: Column) -> dict[str, str]:
+    """A column; ``group`` is whose it is, where it is anybody's."""
+    return {"key": one.key, "title": one.title} | ({"group": one.group} if one.group else {})
+
+
+def _about(table: Table) -> dict[str, Any]:
+    return {"about": table.about} if table.about else {}
 
 
 def _objects(table: Table) -> Iterator[dict[str, Any]]:

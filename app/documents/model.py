@@ -1,7 +1,7 @@
 """What every format is made from: titled tables of typed cells."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 from typing import Self
@@ -41,7 +41,8 @@ class Column:
 class Table:
     """A table under its title. ``notes`` stand above it, ``code`` beside them as a QR.
 
-    ``tall`` rows leave room for handwriting; a table that is ``apart`` begins a page.
+    ``tall`` rows leave room for handwriting; a table that is ``apart`` begins a page. ``about`` is
+    for a program what people read above and below.
     """
 
     key: str
@@ -53,6 +54,7 @@ class Table:
     below: tuple[str, ...] = ()
     tall: bool = False
     apart: bool = False
+    about: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

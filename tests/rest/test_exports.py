@@ -113,6 +113,43 @@ async def test_filled_sheets_have_the_numbers_of_the_sheet(day: Organizer) -> No
             assert row["taker"] == sheet["entries"][told["line"]["taker"]]["name"]
 
 
+async def test_a_void_deal_says_so_and_why_in_every_file(day: Organizer) -> None:
+    sheet = await day.person.get(f"{day.path}/tables/1.1.1")
+    why = {"reason": "Card seen", "rule": "PAS-SHT-1", "version": sheet["version"]}
+    await day.edit("/tables/1.1.1/lines/2/voiding", why)
+    for kind, part in (("sheets", {"round": "1.1"}), ("deals", {})):
+        found = json.loads(await made(day, kind, "json", **part))
+        table = found["tables"][0]
+        reasons = [row["void"] and row["void"]["reason"] for row in table["rows"]]
+        assert reasons[:3] == [None, "Card seen", None]
+        for form in ("csv", "html", "ndjson"):
+            text = (await made(day, kind, form, **part)).decode()
+            assert text.count("Card seen") == 2 if form == "ndjson" else 1
+    (decided,) = json.loads(await made(day, "decisions", "json"))["tables"][0]["rows"]
+    assert (decided["table"], decided["line"], decided["reason"]) == (1, 2, "Card seen")
+
+
+async def test_the_file_of_a_sheet_says_who_sat_where_what_they_have_and_who_signed(
+    day: Organizer,
+) -> None:
+    sheet = await day.person.get(f"{day.path}/tables/1.1.1")
+    found = json.loads(await made(day, "sheets", "json", round="1.1"))
+    about = {
+        "table": "1.1.1",
+        "seats": [
+            {"seats": [n + 1], "name": one["name"]} for n, one in enumerate(sheet["entries"])
+        ],
+        "first_dealer": sheet["first_dealer"] + 1,
+        "points": sheet["points"],
+        "signature": sheet["signature"],
+    }
+    assert found["tables"][0]["about"] == about
+    groups = {one["key"]: one.get("group") for one in found["tables"][0]["columns"]}
+    assert (groups["payment_1"], groups["items"]) == (sheet["entries"][0]["name"], None)
+    first = json.loads((await made(day, "sheets", "ndjson", round="1.1")).splitlines()[0])
+    assert first == {"part": "table_1.1.1", "about": about}
+
+
 async def test_a_download_goes_on_where_it_broke(day: Organizer) -> None:
     told = await day.person.post(f"{day.path}/exports", {"kind": "log", "format": "ndjson"})
     path = f"{day.path}/exports/{told['id']}/file"

@@ -7,7 +7,7 @@ from app.application.errors import Code, Refused
 from app.application.exports import played
 from app.application.exports.bundles import FORMAT, VERSION, Bundle, BundleRecord, entry_of
 from app.application.exports.keeping import possible
-from app.application.exports.played import taken_sheet
+from app.application.exports.played import taken_sheet, void_deals
 from app.application.exports.results import results
 from app.application.exports.taken import (
     Result,
@@ -104,8 +104,9 @@ def _of_round(
         return TakenDraw(stage, drawn)
     blank = wanted.kind == "blank-sheets"
     tables = [one.table for one in drawn.tables]
+    void = void_deals(tx, actor, tournament)
     sheets = tuple(
-        taken_sheet(tx, actor, tournament, table, blank=blank, code=codes.get(table, ""))
+        taken_sheet(tx, actor, tournament, table, void, blank=blank, code=codes.get(table, ""))
         for table in tables
     )
     return TakenSheets(stage, name, sheets, blank)

@@ -1,6 +1,7 @@
 """What was played: sheets, the deals of all of them, the records of matches online."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
@@ -9,9 +10,13 @@ from app.application.matches.loading import referee_of
 from app.application.matches.looking_back import get_record
 from app.application.ports import Tx
 from app.application.tournament.drawing import get_round
+from app.application.tournament.judging import list_decisions
 from app.application.tournament.round_values import TableState
 from app.application.tournament.sheets import get_sheet
 from app.application.tournament.values import TournamentView
+
+VoidDeals: TypeAlias = Mapping[tuple[str, int], str]
+"""Reasons, by table and line."""
 
 CLOSED = frozenset(
     {
@@ -29,10 +34,10 @@ CLOSED = frozenset(
 def deals(tx: Tx, actor: Actor, view: TournamentView) -> TakenDeals:
     """Every deal that the caller may see now."""
     tournament = view.tournament.id
-    found = []
+    void, found = void_deals(tx, actor, tournament), []
     for table in _tables(tx, actor, view):
         try:
-            found.append(taken_sheet(tx, actor, tournament, table.table, blank=False, code=""))
+            found.append(taken_sheet(tx, actor, tournament, table.table, void, blank=False))
         except Refused as refused:
             _pass_over(refused)
     return TakenDeals(tuple(found))
@@ -62,8 +67,25 @@ def _pass_over(refused: Refused) -> None:
         raise refused
 
 
+def void_deals(tx: Tx, actor: Actor, tournament: str) -> VoidDeals:
+    """The deals that a decision has made void, as far as the caller may know."""
+    made = list_decisions(tx, actor, tournament).decisions
+    return {
+        (one.table, one.line): one.reason
+        for one in made
+        if one.kind == "void_deal" and one.lifted is None and one.table and one.line
+    }
+
+
 def taken_sheet(
-    tx: Tx, actor: Actor, tournament: str, table: str, *, blank: bool, code: str
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    table: str,
+    void: VoidDeals,
+    *,
+    blank: bool,
+    code: str = "",
 ) -> TakenSheet:
     """A sheet in the form of its game, as the caller may see it; a blank one has its table alone.
 
@@ -81,5 +103,5 @@ def taken_sheet(
         first_dealer=view.first_dealer,
         signature="" if blank else view.signature,
         code=code,
-        void=tuple(row.number for row in written if not row.counts),
+        void={row.number: void.get((table, row.number), "") for row in written if not row.counts},
     )

@@ -25,7 +25,7 @@ class TakenDraw(Struct, frozen=True):
 class TakenSheet(Struct, frozen=True):
     """A table's sheet in the form of its game; a blank one has no rows. ``code`` writes it.
 
-    ``void`` are the rows, from 1, that do not count.
+    ``void`` are the rows, from 1, that do not count, each with the reason.
     """
 
     table: str
@@ -36,7 +36,7 @@ class TakenSheet(Struct, frozen=True):
     first_dealer: int = 0
     signature: str = ""
     code: str = ""
-    void: tuple[int, ...] = ()
+    void: dict[int, str] = {}
 
 
 class TakenSheets(Struct, frozen=True):

@@ -34,6 +34,7 @@ def decisions(words: Wording, made: DecisionList) -> Document:
     columns = (
         *_places(words, 3),
         words.column("kind", "document.what", 4),
+        Column("line", "#", 1),
         words.column("entries", "document.name", 6),
         words.column("points", "document.points", 2),
         words.column("reason", "document.reason", 8),
@@ -44,6 +45,7 @@ def decisions(words: Wording, made: DecisionList) -> Document:
         (
             *places(one.table or one.round, 3),
             words.told(f"decision.{one.kind}", one.kind),
+            one.line,
             ", ".join(map(words.name, one.entries)),
             amount(one.points),
             one.reason,

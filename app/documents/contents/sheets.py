@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.application.exports.taken import TakenDeals, TakenSheet, TakenSheets
 from app.application.tournament.sheet_values import SeatedEntry
 from app.documents.contents.wording import Wording, capital, places
-from app.documents.model import Cell, Column, Document, Table, Told
+from app.documents.model import Cell, Column, Document, Json, Table, Told
 from app.engine.forms import FormCell, FormColumn, FormList, FormNumbers, FormOfSeats, FormSeat
 
 LINE = "_" * 24
@@ -38,6 +38,7 @@ def deals(words: Wording, taken: TakenDeals) -> Document:
             for seat in range(1, seats + 1)
         ),
         *(_of_seats(words, one) for one in form),
+        words.column("void", "decision.void_deal", 3),
     )
     rows = tuple(row for sheet in taken.sheets for row in _deals(words, sheet, seats, len(form)))
     title = words.word("document.deals")
@@ -59,7 +60,16 @@ def _deals(words: Wording, sheet: TakenSheet, seats: int, most: int) -> Iterator
     sitting = [_sitting(sheet.entries, seat) for seat in range(_seats(sheet))]
     names = (*sitting, *[None] * (seats - len(sitting)))
     for number, *cells in _filled(words, sheet):
-        yield (*places(sheet.table, 3), number, *names, *cells, *[None] * (most - len(cells)))
+        rest = [None] * (most - len(cells))
+        yield (*places(sheet.table, 3), number, *names, *cells, *rest, _void(words, sheet, number))
+
+
+def _void(words: Wording, sheet: TakenSheet, number: Cell) -> Cell:
+    """Why this deal does not count; nothing where it does."""
+    if not isinstance(number, int) or number not in sheet.void:
+        return None
+    reason = sheet.void[number]
+    return Told(reason or capital(words.word("decision.void_deal")), {"reason": reason})
 
 
 def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:
@@ -71,6 +81,9 @@ def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:
         *(_column(words, sheet, one) for one in sheet.form.columns),
     )
     rows = _blank(words, sheet) if taken.blank else _filled(words, sheet)
+    if sheet.void:
+        columns = (*columns, words.column("void", "decision.void_deal", 3))
+        rows = tuple((*row, _void(words, sheet, row[0])) for row in rows)
     return Table(
         key=f"table_{sheet.table}",
         title=title,
@@ -81,7 +94,22 @@ def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:
         below=_below(words, sheet, blank=taken.blank),
         tall=taken.blank,
         apart=True,
+        about=_about(sheet),
     )
+
+
+def _about(sheet: TakenSheet) -> dict[str, Json]:
+    """What a program reads in place of the lines above and below."""
+    seats: Json = [
+        {"seats": [seat + 1 for seat in one.seats], "name": one.name} for one in sheet.entries
+    ]
+    return {
+        "table": sheet.table,
+        "seats": seats,
+        "first_dealer": sheet.first_dealer + 1,
+        "points": sheet.points,
+        "signature": sheet.signature,
+    }
 
 
 def _column(words: Wording, sheet: TakenSheet, one: FormColumn) -> Column:

@@ -60,10 +60,12 @@ def printed(row: dict[str, Any], key: str) -> Any:
 
 
 def from_ndjson(data: bytes) -> list[Rows]:
-    """The same of lines; tables without rows are not in them."""
+    """The same of lines; tables without rows are not in them, nor what is about a table."""
     found: dict[str, Rows] = {}
     for line in data.splitlines():
         row = json.loads(line)
+        if "about" in row:
+            continue
         keys = [key for key in row if key not in ("part", "exact", "words")]
         found.setdefault(row["part"], []).append([printed(row, key) for key in keys])
     return list(found.values())
