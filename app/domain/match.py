@@ -4,7 +4,7 @@ A :class:`Match` is a frozen value; each function gives the next one or raises
 :class:`NotAllowedNow` with a code out of the application's list.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -38,6 +38,10 @@ StandInReason = Annotated[
         "it is a bot that only erred, on the bench until its owner releases it.",
     ),
 ]
+
+
+OF_ONES_OWN: Final = ("time", "left")
+"""Why somebody has a stand-in who could have moved."""
 
 
 class NotAllowedNow(Exception):
@@ -255,18 +259,23 @@ def stood_in(match: Match, seat: Seat, policy: str, because: StandInReason) -> M
 def taken_back(match: Match, seat: Seat) -> Match:
     """The match with the player moving for this seat again.
 
-    Where nobody played, as all players were away, it has its whole time.
+    Where nobody played, as all players were away, a bot that was benched has its whole time.
     """
     require(match, "running", "match-not-running")
+    anew = match.is_deserted and match.holders[seat].because not in OF_ONES_OWN
     holder = replace(match.holders[seat], stand_in=None, because=None)
-    clock = replace(match.clock, kept=()) if match.is_deserted else match.clock
+    clock = replace(match.clock, kept=()) if anew else match.clock
     return replace(match, holders=with_holder(match.holders, seat, holder), clock=clock)
 
 
-def lets_pass(match: Match, seat: Seat) -> bool:
-    """Whether a stand-in is about to make a turn whose time was up."""
-    late = match.holders[seat].because == "time" and match.clock.kept_of(seat) is not None
-    return late and match.status == "running" and not match.is_deserted
+def lets_pass(match: Match, seat: Seat, now: int) -> bool:
+    """Whether a turn whose time is up is still to be made for who was late with it, or has left.
+
+    A stand-in makes it, also where it has waited with it because nobody else was there.
+    """
+    due = match.clock.kept_of(seat)
+    late = match.holders[seat].because in OF_ONES_OWN and due is not None and due <= now
+    return late and match.status == "running"
 
 
 def forfeited(match: Match, seat: Seat) -> Match:

@@ -175,7 +175,7 @@ def _bot_to_act(tx: Tx, live: Live) -> Seat | None:
 
 def taken_back_at(tx: Tx, live: Live, seat: Seat) -> Live:
     """The player moves for this seat again; a turn whose time was up is made first."""
-    if lets_pass(live.match, seat):
+    if lets_pass(live.match, seat, tx.context.clock.now()):
         live = _bot_moves(tx, live, seat)
     return back_at(tx, live, seat) if live.match.status == "running" else live
 

@@ -5,23 +5,11 @@ a move or by sitting down; who sits on the bench comes back when the bench has e
 """
 
 from app.application.live import Live
-from app.application.matches.loading import live_match
 from app.application.matches.standing_in import back_at
 from app.application.people.benched import is_benched
 from app.application.ports import Tx
-from app.domain.match import Holder, lets_pass
+from app.domain.match import Holder
 from app.engine.seats import Seat
-
-
-def come_back(tx: Tx, match: str, account: str) -> None:
-    """Give a player who has come to a match the seat back, if a stand-in has it.
-
-    A turn whose time was up the stand-in makes first, and then gives the seat back.
-    """
-    live = live_match(tx, match)
-    seat = live.match.seat_of(account)
-    if seat is not None and awaited(tx, live, seat) and not lets_pass(live.match, seat):
-        back_at(tx, live, seat)
 
 
 def back_if_there(tx: Tx, live: Live, seat: Seat) -> Live:

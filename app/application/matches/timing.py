@@ -17,8 +17,10 @@ from app.application.matches.forgetting import forget_names
 from app.application.matches.hosting import go_without
 from app.application.matches.loading import fresh_match, live_match, referee_of
 from app.application.matches.pausing import resume
+from app.application.matches.playing import taken_back_at
 from app.application.matches.readiness import dismiss
 from app.application.matches.reserving import reopen
+from app.application.matches.returning import is_there
 from app.application.matches.seating import house_bot, take
 from app.application.matches.standing_in import give_up, house_policy, stand_in_at
 from app.application.matches.table import change_match, make_move
@@ -142,10 +144,17 @@ def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
         case "forfeit":
             return make_move(tx, live, DIRECTOR, forfeit(seat), "clock")[0]
         case "house_bot":
-            return stand_in_at(tx, live, seat, "time")
+            return _let_stand_in(tx, stand_in_at(tx, live, seat, "time"), seat)
         case "default_move":
             move = referee_of(tx, live.match.game).default_move(live.state, seat)
             return make_move(tx, live, seat, move.move, "clock")[0]
+
+
+def _let_stand_in(tx: Tx, live: Live, seat: Seat) -> Live:
+    """Where stand-ins hold all seats, who is there has this turn made all the same."""
+    if live.match.is_deserted and is_there(tx, live, live.match.holders[seat]):
+        return taken_back_at(tx, live, seat)
+    return live
 
 
 _STEPS: Mapping[Status, Sequence[Callable[[Tx, Live, int], Live]]] = {

@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from app.application.matches.returning import come_back
+from app.application.matches.coming_back import come_back
 from app.application.ports import Bus, Database
 from app.application.streams.presence import (
     Place,

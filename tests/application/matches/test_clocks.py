@@ -14,6 +14,7 @@ from app.application.matches.seating import leave, sit
 from app.application.matches.timing import deadlines_due, meet_deadline, put_off
 from app.application.matches.watching import get_match, list_events
 from app.application.moments import moment
+from app.application.streams.presence import note_presence
 from app.application.values import MatchView
 from app.domain.clock import LEAST_MS, TimeControl, TimeoutPolicy
 from app.engine.catalogue import Catalogue
@@ -254,7 +255,7 @@ async def test_stand_ins_wait_when_the_time_of_all_players_is_up(
     assert storage.rows("SELECT bots_due IS NULL FROM match") == [(False,)]
     await table.database.write(play_for_bots, table.match)
     by = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal'
-    assert storage.rows(by)[:2] == [(0, "stand_in"), (2, "stand_in")]
+    assert storage.rows(by)[:3] == [(1, "stand_in"), (0, "stand_in"), (2, "stand_in")]
 
 
 async def test_a_match_pauses_once_every_player_wants_it(table: Table) -> None:
@@ -373,6 +374,47 @@ async def test_who_leaves_and_sits_down_again_has_no_more_time(table: Table, kin
     await table.pass_time(1_200)
     seat = (await table.view()).match.seats[1]
     assert (seat.stand_in, seat.stand_in_because) == ("random", "time")
+
+
+async def _others_are_late(table: Table) -> None:
+    """Seat 0 must act; stand-ins hold the seats of the others."""
+    await table.open(control("house_bot"))
+    await table.move(0)
+    await table.pass_time(1000 * SECONDS)
+    await table.database.write(sit, table.players[0], table.match, 0)
+    while await table.database.write(play_for_bots, table.match):
+        pass
+    assert (await table.view()).to_act == (0,)
+
+
+async def test_nor_has_who_faces_nobody_but_stand_ins(table: Table, storage: Storage) -> None:
+    await _others_are_late(table)
+    before = (await table.view()).match.clock.seats[0].deadline
+    for _ in range(3):
+        table.clock.time += 2_000
+        await table.database.write(leave, table.players[0], table.match, 0)
+        assert storage.rows("SELECT bots_due IS NULL FROM match") == [(True,)]
+        table.clock.time += 200
+        view = await table.database.write(sit, table.players[0], table.match, 0)
+        assert view.match.clock.seats[0].deadline == before
+        assert view.to_act == (0,)
+    await table.database.write(leave, table.players[0], table.match, 0)
+    table.clock.time += 1000 * SECONDS
+    await table.database.write(sit, table.players[0], table.match, 0)
+    last = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal DESC LIMIT 1'
+    assert storage.rows(last) == [(0, "stand_in")]
+
+
+async def test_who_is_there_and_late_among_stand_ins_has_the_turn_made(
+    table: Table, storage: Storage
+) -> None:
+    await _others_are_late(table)
+    place = (table.match, table.players[0].account or "")
+    await table.database.write(note_presence, "p", [place], (), 10**9)
+    await table.pass_time(1000 * SECONDS)
+    last = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL ORDER BY ordinal DESC LIMIT 1'
+    assert storage.rows(last) == [(0, "stand_in")]
+    assert (await table.view()).match.seats[0].stand_in is None
 
 
 async def test_after_a_decision_of_the_stand_in_the_next_one_has_its_whole_time(

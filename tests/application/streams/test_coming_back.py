@@ -161,18 +161,18 @@ async def test_a_long_poll_that_is_answered_at_once_is_a_return_as_well(table: T
     assert presence.presence[CAT] == SeatPresence(CAT, True, None)
 
 
-async def test_a_long_poll_sets_a_table_going_that_waits_for_who_was_never_away(
-    table: Table,
+async def test_a_table_where_all_are_late_goes_on_with_who_is_there(
+    table: Table, storage: Storage
 ) -> None:
     table.streams = _patient(table)
-    cat = table.hall.people[CAT]
-    await my_turns(table.streams, table.token, cat, wait=3)
+    await my_turns(table.streams, table.token, table.hall.people[CAT], wait=3)
     await table.tell_presence()
     await table.hall.pass_time(SECONDS)
-    assert await table.stands_in() == ("random", "time")
-    await my_turns(table.streams, table.token, cat, wait=3)
-    await table.tell_presence()
+    moves = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL'
+    assert storage.rows(moves) == [(CAT, "stand_in")]
     assert await table.stands_in() == OWN
+    await table.house_moves()
+    assert (await table.hall.view(table.match)).to_act == (CAT,)
 
 
 async def test_who_polls_on_does_not_keep_a_stand_in_from_the_turn_that_was_let_pass(

@@ -1,0 +1,20 @@
+"""A player comes to a match in which a stand-in has the seat."""
+
+from app.application.matches.loading import live_match
+from app.application.matches.playing import taken_back_at
+from app.application.matches.returning import awaited
+from app.application.ports import Tx
+from app.domain.match import lets_pass
+
+
+def come_back(tx: Tx, match: str, account: str) -> None:
+    """Give a player who has come to a match the seat back, if a stand-in has it.
+
+    A turn whose time was up the stand-in makes first: by itself, or now where it has waited.
+    """
+    live = live_match(tx, match)
+    seat = live.match.seat_of(account)
+    if seat is None or not awaited(tx, live, seat):
+        return
+    if live.match.is_deserted or not lets_pass(live.match, seat, tx.context.clock.now()):
+        taken_back_at(tx, live, seat)
