@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.application.actor import Actor
+from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.exports import played
 from app.application.exports.bundles import FORMAT, VERSION, Bundle, BundleRecord, entry_of
@@ -58,6 +58,7 @@ def check(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> None:
 
     Raises :class:`Refused` as :func:`possible` and the use cases that tell it, ``export-nothing``.
     """
+    actor.must(Scope.READ)
     view = get_tournament(tx, actor, tournament)
     possible(wanted)
     if wanted.kind in OF_ROUND:
