@@ -12,6 +12,7 @@ from prometheus_client import CollectorRegistry, Gauge
 
 from app.application.context import Context, Limits
 from app.application.exports.making import Exporter
+from app.application.exports.strays import STRAY, drop_stray
 from app.application.guards.limiting import Bucket, Limiter
 from app.application.guards.origins import Origins
 from app.application.guards.repeating import Running
@@ -49,7 +50,11 @@ DAY_MS = 24 * 3600 * 1000
 LAST_WORDS_SECONDS = 2.0
 CHORES = (sweep, sweep_guests, sweep_names, sweep_deliveries)
 """What is forgotten in time."""
-DUTIES = {TABLE: look_at_table, FORGETTING_IN_TOURNAMENTS: forget_in_tournaments}
+DUTIES = {
+    TABLE: look_at_table,
+    FORGETTING_IN_TOURNAMENTS: forget_in_tournaments,
+    STRAY: drop_stray,
+}
 """What is done about deadlines that are not about matches."""
 
 

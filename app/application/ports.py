@@ -166,6 +166,9 @@ class MatchStore(Protocol):
     def rewrite(self, match: str, ordinal: int, events: bytes) -> None:
         """Put other words into the events of a log entry; their number stays."""
 
+    def drop(self, match: str) -> None:
+        """Drop a match of which nobody knows, with all that is stored of it."""
+
 
 class DeadlineStore(Protocol):
     """When to look at what: one deadline for each subject of a kind."""

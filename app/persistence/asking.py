@@ -147,6 +147,12 @@ REWRITE = (
     .where(entry.c.match == _WANTED, entry.c.ordinal == bindparam("number"))
     .values(events=bindparam("p_events"))
 )
+DROPS = (
+    *(delete(one).where(one.c.match == _WANTED) for one in (snapshot, deal, entry, seat, arbiter)),
+    delete(dealing).where(dealing.c.match == _WANTED),
+    delete(match).where(match.c.id == _WANTED),
+)
+"""All of a match, what leans on it first."""
 DROP_SEAT = delete(seat).where(seat.c.match == _WANTED, seat.c.seat == bindparam("place"))
 
 

@@ -249,3 +249,8 @@ class Matches:
         """Put other words into the events of a log entry; their number stays."""
         params = {"wanted": wanted, "number": ordinal, "p_events": events.decode()}
         self._link.write(asking.REWRITE, params)
+
+    def drop(self, wanted: str) -> None:
+        """Drop a match of which nobody knows, with all that is stored of it."""
+        for statement in asking.DROPS:
+            self._link.write(statement, {"wanted": wanted})

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from app.application.exports.strays import STRAY, drop_stray
 from app.application.matches.bots_due import matches_with_bots_due
 from app.application.matches.telling_host import TABLE
 from app.application.matches.timing import DUTIES, deadlines_due, meet_deadline
@@ -9,7 +10,7 @@ from app.application.tournament.hosting import look_at_table
 from tests.rest.organizer import Organizer
 from tests.rest.service import Person, Service, good, step
 
-ALL_DUTIES = {**DUTIES, TABLE: look_at_table}
+ALL_DUTIES = {**DUTIES, TABLE: look_at_table, STRAY: drop_stray}
 
 
 async def keep_house(service: Service) -> None:

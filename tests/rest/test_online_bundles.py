@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from app.application.exports import importing
+from app.application.exports.strays import PATIENCE_MS
 from tests.rest.online import keep_house, put_house
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import TERMS, Person, Service, good, refused, serving
@@ -177,6 +179,33 @@ async def test_a_record_that_is_not_that_of_its_table_is_refused_and_nothing_is_
     problem = refused(await ann.call("POST", IMPORTS, json=whole), 422, "bad-bundle")
     assert {one["name"]: one["value"] for one in problem["params"]}["path"] == where
     assert counted(stored) == before
+
+
+async def test_matches_whose_tournament_never_came_are_gone_after_a_day_and_no_others(
+    service: Service, ann: Person, sqlite_storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = await online_day(service, ann)
+    whole = await bundle_of(day)
+    kept = await ann.post(IMPORTS, whole)
+    there = await matches(ann, f"/v1/tournaments/{kept['tournament']['id']}")
+    service.clock.time += PATIENCE_MS
+    await keep_house(service)
+    before = sqlite_storage.contents()
+
+    def dying(*_: Any) -> None:
+        raise RuntimeError("the power is gone")
+
+    monkeypatch.setattr(importing, "keep_imported", dying)
+    assert (await ann.call("POST", IMPORTS, json=whole)).status_code == 500
+    service.clock.time += PATIENCE_MS - 1
+    await keep_house(service)
+    stray = sqlite_storage.contents()
+    assert len(stray["match"]) == len(before["match"]) + len(there)
+    service.clock.time += 1
+    await keep_house(service)
+    after = sqlite_storage.contents()
+    assert {name: rows for name, rows in after.items() if rows != before[name]} == {}
+    assert await told_of_match(ann, there["1.1.1"])
 
 
 async def test_a_bundle_lays_hands_on_no_match_of_this_server(

@@ -12,8 +12,8 @@ from app.application.context import Context
 from app.application.errors import Code, Refused
 from app.application.exports.arriving import Arriving, BadRecord, arriving, new_ids, played_of
 from app.application.exports.bundles import BundleEntry, ReadBundle, elsewhere, of_here
+from app.application.exports.strays import keep_arrived, keep_for_good
 from app.application.guards.repeating import Repetition
-from app.application.matches.elsewhere import keep_elsewhere
 from app.application.naming import UNPRINTABLE
 from app.application.ports import Database, Tx
 from app.application.rules_desk import referee
@@ -88,7 +88,7 @@ async def import_tournament(
     await database.read(check_room, owner, checked)
     for one in checked.matches:
         played = await database.compute(played_of, context, checked.judge, one)
-        await database.write(keep_elsewhere, played)
+        await database.write(keep_arrived, played)
     return await database.write(tournament_once, actor, again, keep_imported, checked)
 
 
@@ -120,6 +120,8 @@ def keep_imported(tx: Tx, actor: Actor, checked: Checked) -> TournamentView:
     tx.tournaments.log_first(desk.id, checked.log)
     tx.tournaments.put_role(desk.id, owner, Part.OWNER)
     tx.folded.put(desk.folded)
+    for one in checked.matches:
+        keep_for_good(tx, one.opened.id)
     remember_all(tx, desk.id, desk.state)
     return view_of(tx, _bound(tx, owner, desk))
 
