@@ -12,6 +12,7 @@ import segno
 from pypdf import PdfReader
 
 from app.application.exports.values import FORMATS, OF_ROUND, OF_STAGE
+from tests.rest.events.reading import pages_of, squeezed, stand_in_order, told_in_html
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, Service, good, refused
 from tests.rest.test_paskievics_day import DAY, lines
@@ -93,6 +94,19 @@ async def test_every_kind_is_made_in_every_format_and_holds_every_name(day: Orga
             if form in ("html", "svg"):
                 assert b"<script" not in data, (kind, form)
                 assert b"<b>" not in data.replace(b"<b><bdi>", b""), (kind, form)
+
+
+async def test_a_printed_log_says_what_its_page_says(ann: Person) -> None:
+    """A short one: the reader of PDFs takes half a minute for that of an event."""
+    body = {"name": "Day", "preset": "paskievics-classic", "plan": PLAN}
+    day = await announce(ann, body, ["=1+1", "#panic()", "Őrsi Űrné", "Ágnes"])
+    (table,) = told_in_html(await made(day, "log", "html", language="hu"))
+    facts = [json.loads(line) for line in (await made(day, "log", "ndjson")).splitlines()]
+    assert [(int(row[0]), row[-1]) for row in table] == [
+        (one["ordinal"], one["told"]) for one in facts
+    ]
+    (page,) = map(squeezed, pages_of(await made(day, "log", "pdf", language="hu")))
+    stand_in_order(page, ["".join(map(squeezed, row)) for row in table])
 
 
 async def test_names_in_a_draw_by_name_stand_as_the_language_sorts_them(day: Organizer) -> None:
