@@ -67,7 +67,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What is taken away, in one language. ``page`` is "page {page} of {pages}" in it."""
+    """What is taken away, in one language. ``page`` is "page {page} of {pages}" in it.
+
+    ``boxes`` says in it what a box stands for on a page whose fonts lack the sign.
+    """
 
     language: str
     title: str
@@ -76,3 +79,4 @@ class Document:
     cards: tuple[Card, ...] = ()
     page: str = "{page} / {pages}"
     wide: bool = False
+    boxes: str = ""

@@ -1,10 +1,12 @@
 """What PDF and HTML are made from: a document as plain data, every cell text."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import segno
 
 from app.documents.cells import is_number, readable
+from app.documents.lettered import has_boxes
 from app.documents.model import Column, Document, Table
 
 POINT: Final = "en"
@@ -14,15 +16,31 @@ POINT: Final = "en"
 def data_of(document: Document) -> dict[str, Any]:
     """The document for a template."""
     sign = "." if document.language == POINT else ","
+    tables = [_table(table, sign) for table in document.tables]
+    cards = [{"head": card.head, "lines": list(card.lines)} for card in document.cards]
+    told = _texts([document.title, document.subtitle, tables, cards])
     return {
         "language": document.language,
         "title": document.title,
         "subtitle": document.subtitle,
         "page": document.page,
         "wide": document.wide,
-        "tables": [_table(table, sign) for table in document.tables],
-        "cards": [{"head": card.head, "lines": list(card.lines)} for card in document.cards],
+        "tables": tables,
+        "cards": cards,
+        "boxes": document.boxes if has_boxes(*told) else "",
     }
+
+
+def _texts(told: Any) -> Iterator[str]:
+    """Every text that is shown."""
+    match told:
+        case str():
+            yield told
+        case list():
+            for one in told:
+                yield from _texts(one)
+        case dict():
+            yield from _texts([one for key, one in told.items() if key != "code"])
 
 
 def _table(table: Table, sign: str) -> dict[str, Any]:

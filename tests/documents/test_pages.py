@@ -3,6 +3,7 @@
 from html.parser import HTMLParser
 from io import BytesIO
 
+import pytest
 from pypdf import PdfReader
 
 from app.documents.html_files import html_of
@@ -73,3 +74,29 @@ def test_html_stands_alone_and_has_no_tag_that_somebody_has_given() -> None:
     assert "http:" not in page.replace("http://www.w3.org/2000/svg", "")
     assert "https:" not in page
     assert "default-src 'none'" in page
+
+
+BOXES = "A crossed box stands for a sign."
+
+
+def boxed(name: str) -> str:
+    table = Table("t", "T", (Column("name", "Name"),), ((name,), ("Bea",)))
+    return "".join(pages(Document("en", "Cup", "", (table,), boxes=BOXES)))
+
+
+@pytest.mark.parametrize(
+    "name", ["Ágnes Őrsi ♠ XXI", "Αθηνά", "Людмила", "Նարե", "שלום", "مرحبا", "ნინო", "½ − ✓ ✗ ×"]
+)
+def test_a_name_whose_letters_are_there_is_printed_without_a_box(name: str) -> None:
+    told = boxed(name)
+    assert "\x00" not in told
+    assert BOXES not in told
+
+
+@pytest.mark.parametrize("name", ["王小明", "さくら", "김민수", "สมชาย", "Ann 😀"])
+def test_the_foot_of_a_page_says_what_a_box_stands_for(name: str) -> None:
+    told = boxed(name)
+    assert "\x00" in told
+    assert BOXES in told
+    assert "Bea" in told
+    assert BOXES not in html_of(Document("en", name, "", (), boxes=BOXES)).decode()

@@ -1,5 +1,7 @@
 """A round: by table, by name, and a card for each who sits down."""
 
+from dataclasses import replace
+
 from app.application.exports.taken import TakenDraw
 from app.application.tournament.round_values import TableState
 from app.documents.contents.wording import Wording, capital
@@ -13,9 +15,7 @@ def document(words: Wording, drawn: TakenDraw, kind: str) -> Document:
             return words.document(words.word("document.draw-by-name"), (_by_name(words, drawn),))
         case "seat-cards":
             made = words.document(words.word("document.seat-cards"), ())
-            return Document(
-                made.language, made.title, made.subtitle, (), _cards(words, drawn), made.page
-            )
+            return replace(made, cards=_cards(words, drawn))
         case _:
             return words.document(words.word("document.draw"), (_by_table(words, drawn),))
 

@@ -61,7 +61,7 @@ def decisions(words: Wording, made: DecisionList) -> Document:
 
 def _places(words: Wording, parts: int) -> tuple[Column, ...]:
     return tuple(
-        words.column(one, f"document.{one}-word", 1) for one in ("stage", "round", "table")[:parts]
+        words.column(one, f"document.{one}-word", 2) for one in ("stage", "round", "table")[:parts]
     )
 
 

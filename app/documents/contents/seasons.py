@@ -67,7 +67,8 @@ class SeasonWords:
 
     def _document(self, name: str, title: str, at: str, tables: tuple[Table, ...]) -> Document:
         subtitle = f"{title} · {at[:16].replace('T', ' ')} UTC"
-        return Document(self._language, name, subtitle, tables, page=self.word("document.page"))
+        page, boxes = self.word("document.page"), self.word("document.boxes")
+        return Document(self._language, name, subtitle, tables, page=page, boxes=boxes)
 
     def word(self, key: str) -> str:
         """A word of the service."""

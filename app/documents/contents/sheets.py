@@ -29,9 +29,9 @@ def deals(words: Wording, taken: TakenDeals) -> Document:
     form = max((sheet.form.columns for sheet in taken.sheets), key=len, default=())
     seats = max(map(_seats, taken.sheets), default=0)
     columns = (
-        words.column("stage", "document.stage-word", 1),
-        words.column("round", "document.round-word", 1),
-        words.column("table", "document.table-word", 1),
+        words.column("stage", "document.stage-word", 2),
+        words.column("round", "document.round-word", 2),
+        words.column("table", "document.table-word", 2),
         Column("number", "#", 1),
         *(
             Column(f"seat_{seat}", words.numbered("document.seat", seat), 3)

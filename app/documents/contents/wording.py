@@ -70,7 +70,13 @@ class Wording:
         moment = self.taken.at[:16].replace("T", " ")
         subtitle = f"{capital(self.of_game(f'game.{self.game}'))} · {title} · {moment} UTC"
         return Document(
-            self.language, info.name, subtitle, tables, page=self.word("document.page"), wide=wide
+            self.language,
+            info.name,
+            subtitle,
+            tables,
+            page=self.word("document.page"),
+            wide=wide,
+            boxes=self.word("document.boxes"),
         )
 
 

@@ -1,0 +1,17 @@
+"""Whether the fonts of the printed page have the signs of a text.
+
+They are those that typst brings: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Georgian and
+many symbols. Of other scripts and of emoji they show a crossed box.
+"""
+
+import re
+from typing import Final
+
+BEYOND: Final = re.compile(
+    r"[^\u0000-\u06ff\u10a0-\u10ff\u13a0-\u13ff\u1e00-\u2bff\ufb00-\ufeff\ufffd\U0001d400-\U0001d7ff]"
+)
+
+
+def has_boxes(*texts: str) -> bool:
+    """Whether a box would stand for something in these texts."""
+    return any(BEYOND.search(text) for text in texts)
