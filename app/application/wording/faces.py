@@ -21,7 +21,7 @@ def face_of(code: str, name: str, word: Callable[[str], str]) -> Face:
     told by their name.
     """
     if len(code) == 2 and code[1] in SUITS:
-        rank, suit = code
+        rank, suit = code[0], code[1]
         sign = word(LETTERS[rank]) if rank in LETTERS else TEN if rank == "T" else rank
         return Face(sign, suit, name)
     return Face(code if set(code) <= NUMERAL else name[:1].upper() + name[1:], "", name)

@@ -120,7 +120,7 @@ async def test_a_season_of_no_game_or_no_time_is_refused_whatever_is_asked(
         (get_season_chart, (ann, season)),
     ):
         with pytest.raises(Refused) as found:
-            await database.read(use_case, people[0], *told)  # type: ignore[arg-type]
+            await database.read(use_case, people[0], *told)
         assert found.value.kind == code
         assert params.items() <= {one.name: one.value for one in found.value.refusal.params}.items()
     day = Season(since="2026-02-01", until="2026-02-01")
