@@ -17,7 +17,7 @@ from app.application.guards.repeating import Repetition
 from app.application.naming import UNPRINTABLE
 from app.application.ports import Database, Tx
 from app.application.rules_desk import referee
-from app.application.tournament.announcing import check_tournaments
+from app.application.tournament.announcing import check_tournaments, look_for_room
 from app.application.tournament.desk import Desk, kept
 from app.application.tournament.folded import Folded
 from app.application.tournament.making_once import made_before, tournament_once
@@ -85,7 +85,7 @@ async def import_tournament(
     if made is not None:
         return made
     checked = await database.compute(check_bundle, context, owner, bundle)
-    await database.read(check_room, owner, checked)
+    await database.read(check_room, owner, checked, look_for_room)
     for one in checked.matches:
         played = await database.compute(played_of, context, checked.judge, one)
         await database.write(keep_arrived, played)
@@ -106,10 +106,15 @@ def check_bundle(context: Context, owner: str, bundle: bytes) -> Checked:
     return Checked(judge, desk, log, matches)
 
 
-def check_room(tx: Tx, owner: str, checked: Checked) -> None:
+def check_room(
+    tx: Tx,
+    owner: str,
+    checked: Checked,
+    check: Callable[[Tx, str], None] = check_tournaments,
+) -> None:
     """Refuse one tournament too many. Raises :class:`Refused` ``too-many-tournaments``."""
     if checked.desk.row.phase not in OVER:
-        check_tournaments(tx, owner)
+        check(tx, owner)
 
 
 def keep_imported(tx: Tx, actor: Actor, checked: Checked) -> TournamentView:

@@ -72,8 +72,13 @@ def check_tournaments(tx: Tx, owner: str) -> None:
 
     Raises :class:`Refused` ``too-many-tournaments``.
     """
-    limit = tx.context.limits.tournaments_at_once
     tx.locks.hold(f"account:{owner}")
+    look_for_room(tx, owner)
+
+
+def look_for_room(tx: Tx, owner: str) -> None:
+    """The same as it looks now, where nothing is stored: another may take the room meanwhile."""
+    limit = tx.context.limits.tournaments_at_once
     if tx.tournaments.unfinished(owner) >= limit:
         raise Refused(Code.TOO_MANY_TOURNAMENTS, limit=limit)
 
