@@ -36,13 +36,7 @@ from app.domain.tournament.judging_facts import (
 )
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.role_facts import (
-    RoleEnded,
-    RoleGiven,
-    RoleLinkEnded,
-    RoleLinkMade,
-    TournamentHandedOver,
-)
+from app.domain.tournament.role_facts import AnyRoleFact
 from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
 
 RoundKey = keys.RoundKey
@@ -331,11 +325,7 @@ class TournamentArchived(Fact, frozen=True, tag="archived"):
 AnyFact = (
     TournamentCreated
     | TournamentConfigured
-    | RoleGiven
-    | RoleEnded
-    | TournamentHandedOver
-    | RoleLinkMade
-    | RoleLinkEnded
+    | AnyRoleFact
     | StageReleased
     | RegistrationOpened
     | EntryAdded

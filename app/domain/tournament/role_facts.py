@@ -42,3 +42,6 @@ class RoleLinkEnded(Fact, frozen=True, tag="role_link_ended"):
     """A link lets nobody in any more, and whoever came by it has no role any more."""
 
     link: str
+
+
+AnyRoleFact = RoleGiven | RoleEnded | TournamentHandedOver | RoleLinkMade | RoleLinkEnded
