@@ -44,10 +44,26 @@ class StageTable(Struct, frozen=True):
     ]
 
 
+class FinalPlace(Struct, frozen=True):
+    """The place of an entry in the whole event; ``stage`` was its last one."""
+
+    place: Count
+    entry: str
+    name: str
+    stage: Count
+
+
 class Standings(Struct, frozen=True):
     """All standings of one moment: ``as_of`` counts the facts of the log they are made of."""
 
     as_of: Count
     official: bool
     stages: tuple[StageTable, ...]
+    final: Annotated[
+        tuple[FinalPlace, ...],
+        Meta(
+            description="The order of the event over all stages: who did not go on stands behind "
+            "those who did, by the order of the stage that was his last one."
+        ),
+    ] = ()
     outdated: OutdatedDraws = ()

@@ -18,8 +18,15 @@ from app.application.tournament.round_values import (
     TableState,
 )
 from app.application.tournament.rows import TournamentRow
-from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
+from app.application.tournament.standing_values import (
+    FinalPlace,
+    Measured,
+    StageTable,
+    StandingRow,
+    Standings,
+)
 from app.application.tournament.values import TournamentInfo, TournamentView
+from app.domain.tournament.event_order import event_order
 from app.domain.tournament.field import next_field
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.rounds import next_round
@@ -126,6 +133,10 @@ def told_standings(state: Tournament, found: Sequence[StageStandings]) -> Standi
         as_of=state.version,
         official=len(found) == len(state.plan.stages) and all(one.official for one in found),
         stages=tuple(_stage(state, one, names) for one in found),
+        final=tuple(
+            FinalPlace(one.place, one.entry, names[one.entry], one.stage)
+            for one in event_order(found)
+        ),
     )
 
 

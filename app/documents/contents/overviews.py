@@ -27,7 +27,22 @@ Shown = CrossTable | BlockGrids | BracketView | StageCourse
 def standings(words: Wording, found: Standings) -> Document:
     """Every stage, those that were drawn last first."""
     tables = [_stage(words, stage) for stage in reversed(found.stages)]
+    if len(found.stages) > 1:
+        tables.append(_final(words, found))
     return words.document(words.word("document.standings"), tuple(tables))
+
+
+def _final(words: Wording, found: Standings) -> Table:
+    """The order of the event over all its stages."""
+    stages = {one.stage: words.stage(one.name) for one in found.stages}
+    columns = (
+        words.column("place", "document.place", 2),
+        words.column("name", "document.name", 9),
+        words.column("stage", "document.last-stage", 5),
+    )
+    rows = tuple((one.place, one.name, stages[one.stage]) for one in found.final)
+    official = words.word("document.official" if found.official else "document.provisional")
+    return Table("final", words.word("document.final-order"), columns, rows, (official,))
 
 
 def _stage(words: Wording, stage: StageTable) -> Table:
