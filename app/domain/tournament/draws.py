@@ -67,6 +67,7 @@ def draw(
 ) -> RoundDrawn:
     """The draw of this round by this seed, Swiss ones by ``matcher``. Raises :class:`Barred`."""
     label = str(key)
+    wish = _with_planned(t, key, wish)
     check_wish(t, key, wish, reason)
     found = _drafted(t, key, seed, label, matcher, wish)
     made = RoundDrawn(
@@ -83,6 +84,17 @@ def draw(
         wish.fixed,
     )
     return structs.replace(made, lots=drawn_lots(t, made))
+
+
+def _with_planned(t: Tournament, key: RoundKey, wish: DrawWish) -> DrawWish:
+    """The same with the tables that the plan fixes; who is put elsewhere for once sits there."""
+    stage = t.stage(key.stage)
+    if not isinstance(stage, RandomDraw) or not stage.fixed:
+        return wish
+    named = {*wish.without, *(one.entry for one in wish.fixed)}
+    free = set(advancing(t, key)) - named
+    planned = tuple(one for one in stage.fixed if one.entry in free)
+    return replace(wish, fixed=(*wish.fixed, *planned))
 
 
 def check_wish(t: Tournament, key: RoundKey, wish: DrawWish, reason: str) -> None:

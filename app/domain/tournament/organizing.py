@@ -12,6 +12,7 @@ from app.domain.tournament.facts import (
 from app.domain.tournament.plan import Plan, check_plan
 from app.domain.tournament.refusals import (
     ALREADY_DRAWN,
+    FIXED_SEAT,
     RELEASE_ORDER,
     ROUNDS_LEFT,
     SHEETS_WAIT,
@@ -19,6 +20,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.rounds import next_round
+from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.waiting import moved_up
 
@@ -34,9 +36,21 @@ def configure(t: Tournament, name: str, options: str, plan: Plan) -> Facts:
     check_plan(plan)
     if t.rounds:
         raise barred(ALREADY_DRAWN)
+    _check_fixed(t, plan)
     if (t.name, t.options, t.plan) == (name, options, plan):
         return ()
     return TournamentConfigured(name, options, plan), *moved_up(t, plan)
+
+
+def _check_fixed(t: Tournament, plan: Plan) -> None:
+    """Who sits at a table in every round has entered, and sits at one only."""
+    for stage in plan.stages:
+        seen: set[str] = set()
+        for one in stage.fixed if isinstance(stage, RandomDraw) else ():
+            name = t.entry(one.entry).who.name
+            if one.entry in seen:
+                raise barred(FIXED_SEAT, name=name, table=one.table)
+            seen.add(one.entry)
 
 
 def open_registration(t: Tournament, commitment: str) -> Facts:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from app.domain.tournament.block_order import MatchOrder
+from app.domain.tournament.course_facts import FixedSeat
 from app.domain.tournament.final_order import FinalTies
 from app.domain.tournament.match_results import MatchPoints
 from app.domain.tournament.placement_order import PlacementOrder
@@ -76,6 +77,10 @@ class RandomDraw(Stage, frozen=True, tag="random_draw", forbid_unknown_fields=Tr
     separate_clubs: bool = False
     carry: Carry = "none"
     placement_order: PlacementOrder = "pas-trn-7"
+    fixed: Annotated[
+        tuple[FixedSeat, ...],
+        Meta(max_length=400, description="Who sits at which table in every round of the stage."),
+    ] = ()
 
 
 class RoundRobin(Stage, frozen=True, tag="round_robin", forbid_unknown_fields=True):
