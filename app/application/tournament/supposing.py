@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from app.application.actor import Actor
 from app.application.matches.loading import referee_of
@@ -80,6 +81,10 @@ class WhatIf(Struct, frozen=True):
     as_of: Count
     changes: tuple[PlaceChange, ...]
     standings: Standings
+    called_off: Annotated[
+        tuple[RoundName, ...],
+        Meta(description="Rounds of a bracket that would be called off, for they rest on it."),
+    ] = ()
 
 
 def what_if(
@@ -102,7 +107,8 @@ def what_if(
     names = {one.who.id: one.who.name for one in now.entries}
     found = domain.changes(now, after)
     told = tuple(_change(one, names[one.entry]) for one in found)
-    return WhatIf(now.version, told, told_standings(after, standings(after)))
+    gone = tuple(map(str, domain.called_off(now, after)))
+    return WhatIf(now.version, told, told_standings(after, standings(after)), gone)
 
 
 def _plan(tx: Tx, now: Tournament, plan: Plan | None) -> Plan | None:

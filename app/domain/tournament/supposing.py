@@ -5,16 +5,26 @@ one would get by doing it. Nothing is kept.
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec.structs import replace
 
 from app.domain.tournament import judging, sheets
-from app.domain.tournament.facts import AnyFact, RoundKey, SheetTally, TableKey
+from app.domain.tournament.beginnings import begun
+from app.domain.tournament.course_facts import RoundCancelled
+from app.domain.tournament.facts import RoundKey, SheetTally, TableKey
 from app.domain.tournament.folding import follow
 from app.domain.tournament.judging_facts import PenaltyOf
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.plan import Plan, check_plan
-from app.domain.tournament.refusals import OTHER_DRAWS, OTHER_POINTS, OTHER_STAGES, barred
+from app.domain.tournament.refusals import (
+    OTHER_DRAWS,
+    OTHER_POINTS,
+    OTHER_STAGES,
+    RESTS_ON_IT,
+    Barred,
+    barred,
+)
 from app.domain.tournament.stage_terms import drawing_terms
 from app.domain.tournament.standings import Standing, standings
 from app.domain.tournament.state import Tournament
@@ -65,9 +75,9 @@ def supposed(t: Tournament, what: Supposition) -> Tournament:
     t.must_be("running", "finished")
     t = _with_plan(replace(t, phase="running"), what.plan)
     for sheet in what.sheets:
-        t = follow(t, sheets.correct_sheet(t, sheet.table, sheet.lines, sheet.tally, WHY))
+        t = _corrected(t, sheet)
     for points in what.points:
-        t = follow(t, _with_points(t, points))
+        t = _corrected(t, _with_points(t, points))
     for one in what.penalties:
         given = judging.give_penalty(t, one.round, one.entry, one.points, one.of, WHY, "")
         t = follow(t, given)
@@ -76,7 +86,28 @@ def supposed(t: Tournament, what: Supposition) -> Tournament:
     return t
 
 
-def _with_points(t: Tournament, one: SupposedPoints) -> tuple[AnyFact, ...]:
+def called_off(before: Tournament, after: Tournament) -> tuple[RoundKey, ...]:
+    """The rounds that rest on what is supposed otherwise, and so are supposed away."""
+    left = {one.key for one in after.rounds}
+    return tuple(one.key for one in before.rounds if one.key not in left)
+
+
+def _corrected(t: Tournament, sheet: SupposedSheet) -> Tournament:
+    """With these lines; rounds of a bracket that rest on others would be called off first."""
+    correct = partial(
+        sheets.correct_sheet, key=sheet.table, lines=sheet.lines, tally=sheet.tally, reason=WHY
+    )
+    try:
+        return follow(t, correct(t))
+    except Barred as bar:
+        if bar.code != RESTS_ON_IT.code:
+            raise
+    later = [one for one in t.rounds if one.key > sheet.table.of]
+    t = follow(t, [RoundCancelled(one.key, len(begun(one)), WHY) for one in reversed(later)])
+    return follow(t, correct(t))
+
+
+def _with_points(t: Tournament, one: SupposedPoints) -> SupposedSheet:
     """The sheet with other points; who has the most has won."""
     table = t.table(one.table)
     if len(one.points) != len(table.at.entries):
@@ -86,7 +117,7 @@ def _with_points(t: Tournament, one: SupposedPoints) -> tuple[AnyFact, ...]:
     lines = table.sheet.lines or ("{}",)
     by = table.sheet.tally.by if table.sheet.tally else "points"
     tally = SheetTally(one.points, by, winners, ended=True)
-    return sheets.correct_sheet(t, one.table, lines, tally, WHY)
+    return SupposedSheet(one.table, lines, tally)
 
 
 def _with_plan(t: Tournament, plan: Plan | None) -> Tournament:

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from app.domain.tournament import judging, sheets
+from app.domain.tournament import conducting, judging, sheets
+from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.match_results import MatchPoints
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.scoring import ByMatches, ByPlaces
@@ -23,6 +24,7 @@ from app.domain.tournament.supposing import (
     SupposedPoints,
     SupposedSheet,
     Supposition,
+    called_off,
     changes,
     supposed,
 )
@@ -156,3 +158,22 @@ def test_a_plan_that_counts_otherwise_is_supposed(planned: AnyStage, wanted: Any
     made.live = replace(made.live, phase="running")
     would = supposed(made.live, Supposition(plan=Plan((wanted,))))
     assert would.plan.stages == (wanted,)
+
+
+def test_rounds_that_rest_on_another_winner_are_supposed_away_and_named() -> None:
+    cup = desk(Plan((Knockout(name="Cup"),)), 4)
+    for number in range(2):
+        key = cup.draw(number)
+        for table in cup.live.round(key).tables:
+            cup.play(table, (5, 3))
+    semi = cup.live.rounds[0].tables[0]
+    before = list(cup.facts), cup.live
+    what = Supposition(points=(SupposedPoints(semi.key, (3, 5)),))
+    would = supposed(cup.live, what)
+    assert called_off(cup.live, would) == (RoundKey(1, 2),)
+    assert (cup.facts, cup.live) == before
+    cup.note(conducting.cancel_round(cup.live, RoundKey(1, 2), "It rested on a mistake"))
+    cup.note(sheets.correct_sheet(cup.live, semi.key, ("{}",), tally_of((3, 5)), "Misread"))
+    assert standings(would) == standings(cup.live)
+    same = Supposition(points=(SupposedPoints(semi.key, (9, 3)),))
+    assert called_off(before[1], supposed(before[1], same)) == ()
