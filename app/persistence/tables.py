@@ -343,6 +343,7 @@ export = Table(
     Column("size", Integer, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False, index=True),
+    Column("failure", Text, nullable=False, server_default=""),
     Index("ix_export_account_tournament_id", "account", "tournament", "id"),
 )
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
+from app.application.exports.failing import told
 from app.application.exports.rows import PART, ExportRow
 from app.application.exports.values import (
     FORMATS,
@@ -134,20 +135,23 @@ def own(tx: Tx, actor: Actor, tournament: str, export: str) -> ExportRow:
 
 def info_of(tx: Tx, row: ExportRow) -> ExportInfo:
     """An export as it is told."""
-    late = row.state == "waiting" and tx.context.clock.now() - row.created_at > STALE_MS
+    state: ExportState = row.state
+    if row.state == "waiting" and tx.context.clock.now() - row.created_at > STALE_MS:
+        state = "failed"
     return ExportInfo(
         id=row.id,
         tournament_id=row.tournament,
         kind=row.kind,
         format=row.format,
         language=row.language.value,
-        state="failed" if late else row.state,
+        state=state,
         progress=row.progress,
         name=row.name,
         media_type=MEDIA[row.format],
         size=row.size if row.state == "ready" else None,
         created_at=moment(row.created_at),
         expires_at=moment(row.expires_at),
+        failure=told(tx, row.failure, row.language) if state == "failed" else None,
     )
 
 
@@ -169,6 +173,13 @@ def keep_progress(tx: Tx, export: str, progress: int) -> None:
     row = tx.exports.get(export)
     if row is not None:
         tx.exports.put(replace(row, progress=progress))
+
+
+def keep_failure(tx: Tx, export: str, failure: str) -> None:
+    """Why an export could not be made, unless it was dropped meanwhile."""
+    row = tx.exports.get(export)
+    if row is not None:
+        tx.exports.put(replace(row, state="failed", failure=failure))
 
 
 def keep_end(tx: Tx, export: str, state: ExportState, size: int = 0) -> None:

@@ -10,11 +10,14 @@ import structlog
 
 from app.application.actor import Actor
 from app.application.context import Context
+from app.application.errors import Refused
 from app.application.exports.beginning import begin_export
+from app.application.exports.failing import fault, refused
 from app.application.exports.gathering import Codes, check, take
 from app.application.exports.keeping import (
     get_export,
     keep_end,
+    keep_failure,
     keep_part,
     keep_progress,
 )
@@ -93,9 +96,11 @@ class Exporter:
                 await database.write(keep_progress, export, GATHERED)
                 pieces = context.printer.printed(taken, wanted, context.texts)
                 await _keep(database, export, packed(pieces))
+        except Refused as error:
+            await database.write(keep_failure, export, refused(error))
         except Exception:
             log.exception("an export could not be made", export=export)
-            await database.write(keep_end, export, "failed")
+            await database.write(keep_failure, export, fault(actor.via.request_id))
 
 
 async def _keep(database: Database, export: str, parts: Iterator[bytes]) -> None:

@@ -27,6 +27,7 @@ class ExportRow:
     size: int
     created_at: int
     expires_at: int
+    failure: str = ""
 
 
 class ExportStore(Protocol):

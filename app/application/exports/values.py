@@ -104,6 +104,14 @@ class WantedExport(Struct, frozen=True):
     links: bool = False
 
 
+class ExportFailure(Struct, frozen=True):
+    """Why a file could not be made: the refusal that its caller would get, or a fault of ours."""
+
+    code: str
+    detail: Annotated[str, Meta(description="In the language of the file.")]
+    request_id: Annotated[str | None, Meta(description="Of a fault, to report it by.")]
+
+
 class ExportInfo(Struct, frozen=True):
     """A file that is made, or was. ``progress`` is in percent; the size is known when it is ready.
 
@@ -122,6 +130,7 @@ class ExportInfo(Struct, frozen=True):
     size: Count | None
     created_at: Moment
     expires_at: Moment
+    failure: Annotated[ExportFailure | None, Meta(description="Of what has `failed`.")] = None
 
 
 class ExportList(Struct, frozen=True):

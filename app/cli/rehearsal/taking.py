@@ -108,7 +108,8 @@ def _ready(api: Api, path: str, told: Json, language: Language) -> Json:
             told = api.get(f"{path}/{told['id']}")
             bar.update(bar.task_ids[0], completed=told["progress"])
     if told["state"] == "failed":
-        raise ApiError(said("export-failed", language))
+        why = told.get("failure") or {}
+        raise ApiError(f"{said('export-failed', language)} {why.get('detail', '')}".strip())
     return told
 
 
