@@ -244,6 +244,7 @@ class Container:
                 matches_at_once=self.settings.limit_matches,
                 bot_matches_at_once=self.settings.limit_bot_matches,
                 guest_bot_matches_at_once=self.settings.limit_guest_bot_matches,
+                table_ms=1000 * self.settings.table_seconds,
                 tournaments_at_once=self.settings.limit_tournaments,
                 hooks_per_owner=self.settings.limit_hooks,
                 private_hooks=self.settings.private_hooks,

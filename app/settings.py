@@ -233,6 +233,13 @@ class Settings(BaseSettings):
         le=7 * 24 * 3600,
         description="Seconds until a stream ends with `expired`, for its reader to go on anew.",
     )
+    table_seconds: int = Field(
+        default=120,
+        ge=0,
+        le=3600,
+        description="Seconds for which a table stays when its match is finished: so long phrases"
+        " are said there, and its streams go on.",
+    )
     stream_stall_seconds: float = Field(
         default=30.0,
         gt=0,

@@ -27,6 +27,7 @@ class Limits:
     alone_moves_at_once: int = 2
     bot_match_deals: int = 200
     open_match_ms: int = 24 * 3600 * 1000
+    table_ms: int = 0
     export_ms: int = 24 * 3600 * 1000
     idle_match_ms: int = 14 * 24 * 3600 * 1000
     pause_ms: int = 24 * 3600 * 1000

@@ -100,6 +100,9 @@ class MatchStore(Protocol):
         """Of the newest ``limit`` matches in which this account sits or has sat, those that ended
         at a moment or later, newest first, each with the moment of its end."""
 
+    def expecting(self, account: str, limit: int) -> Sequence[str]:
+        """Open matches in which a seat is or was kept for this account, newest first."""
+
     def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
         """Matches with ids below ``before``, newest first."""
 

@@ -23,6 +23,7 @@ from app.application.streams.messages import (
     LobbyTable,
     MatchEnd,
     MyHello,
+    MyKept,
     OfClock,
     OfLobby,
     OfMatch,
@@ -126,6 +127,7 @@ class Subscription:
         self, info: Info, after: str | None = None, watch: list[strawberry.ID] | None = None
     ) -> AsyncGenerator[
         MyHello
+        | MyKept
         | StreamHello
         | StreamEvents
         | StreamClocks

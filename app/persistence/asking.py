@@ -112,6 +112,14 @@ SAT_IN = (
     .order_by(seat.c.match.desc())
     .limit(_MOST)
 )
+EXPECTING = (
+    select(past_seat.c.match)
+    .distinct()
+    .join_from(past_seat, match, past_seat.c.match == match.c.id)
+    .where(past_seat.c.account == bindparam("account"), match.c.status == "open")
+    .order_by(past_seat.c.match.desc())
+    .limit(_MOST)
+)
 # No index has the end of a match, so only so many of the newest are looked at.
 _newest = (
     select(seat.c.match)

@@ -139,6 +139,11 @@ class Matches:
         params = {"account": account, "since": since, "most": limit}
         return [(row.id, row.finished_at) for row in self._link.read(asking.ENDED_SINCE, params)]
 
+    def expecting(self, account: str, limit: int) -> Sequence[str]:
+        """Open matches in which a seat is or was kept for this account, newest first."""
+        params = {"account": account, "most": limit}
+        return self._link.read(asking.EXPECTING, params).scalars().all()
+
     def page(self, wanted: MatchFilter, before: str | None, limit: int) -> Sequence[Match]:
         """Matches that the viewer may see with ids below ``before``, newest first."""
         statement, params = asking.page(wanted, before, limit)

@@ -8,6 +8,7 @@ from app.application.cursors import LONGEST, place_of
 from app.application.streams.messages import (
     MatchEnd,
     MyHello,
+    MyKept,
     MyTurns,
     StreamClocks,
     StreamEnd,
@@ -34,11 +35,12 @@ mine = router("mine")
 MOST_WATCHED = 20
 MY_TEXT = (
     "A stream of messages that differ by `type`: `me.hello`, then those of each match as on its "
-    "own stream, told apart by `match_id`; `match.end` is the last of a match, `end` of the "
-    "stream. Ids are cursors."
+    "own stream, told apart by `match_id`; `me.kept` tells the seats that are kept for me; "
+    "`match.end` is the last of a match, `end` of the stream. Ids are cursors."
 )
 MyMessage = (
     MyHello
+    | MyKept
     | StreamHello
     | StreamEvent
     | StreamClocks

@@ -159,7 +159,9 @@ def service_process(folder: Path, url: str, **settings: object) -> Iterator[Serv
 
     Raises ServerFailed when it has logged an error that nobody expected.
     """
-    with running(ServiceProcess(folder, {"database_url": url, **settings})) as service:
+    with running(
+        ServiceProcess(folder, {"database_url": url, "table_seconds": 0, **settings})
+    ) as service:
         yield service
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.application.cursors import Place, cursor_of
+from app.application.cursors import Place, cursor_of, mark_of
 from tests.graphql.streaming import event_source
 from tests.rest.service import good
 from tests.surfaces.conftest import Both
@@ -67,7 +67,7 @@ async def test_graphql_refuses_an_id_past_the_end(both: Both) -> None:
 async def test_a_cursor_of_everything_past_the_end_of_any_match_is_refused(both: Both) -> None:
     people, match, last = await begun(both)
     other = await both.rest.running(people)
-    cursor = cursor_of(Place({other: 1, match: last + 1}))
+    cursor = cursor_of(Place({mark_of(other): 1, mark_of(match): last + 1}))
     for form in FORMS[1:]:
         headers = people[0].headers | {"accept": form, "last-event-id": cursor}
         answer = await both.rest.client.get("/v1/me/events", headers=headers)
@@ -76,7 +76,10 @@ async def test_a_cursor_of_everything_past_the_end_of_any_match_is_refused(both:
     async with event_source(both.rest.app, MY_EVENTS, {"after": cursor}, token) as source:
         assert (await source.following())["code"] == "position-ahead"
     async with event_source(
-        both.rest.app, MY_EVENTS, {"after": cursor_of(Place({match: last, "gone": 9}))}, token
+        both.rest.app,
+        MY_EVENTS,
+        {"after": cursor_of(Place({mark_of(match): last, mark_of("gone"): 9}))},
+        token,
     ) as source:
         assert (await source.following())["__typename"] == "MyHello"
 

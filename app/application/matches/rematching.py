@@ -8,6 +8,7 @@ from app.application.errors import Code, Refused
 from app.application.events import RematchOpened
 from app.application.live import Live
 from app.application.matches.admitting import check_room
+from app.application.matches.clearing import cleared
 from app.application.matches.loading import live_match
 from app.application.matches.opening import WantedMatch, WantedSeat, opened, seeded
 from app.application.matches.seating import sat
@@ -23,7 +24,8 @@ def rematch(tx: Tx, actor: Actor, match: str) -> MatchView:
     """Play once more with those of a finished match, everybody one seat further on.
 
     The first to ask opens the new match and the others have their seats kept for a while; they
-    take them by asking the same. Asked again it changes nothing. Raises :class:`Refused`
+    take them by asking the same. Asked again it changes nothing. The log of the old match tells of
+    it as long as its table stays; afterwards only its ``meeting`` does. Raises :class:`Refused`
     ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-running``, ``match-not-running``,
     and what :func:`open_match` and :func:`sit` raise.
     """
@@ -57,7 +59,8 @@ def _opened(tx: Tx, actor: Actor, live: Live, seat: Seat) -> Live:
     )
     new = opened(tx, actor, wanted, seeded(tx))
     after = replace(old, meeting=replace(old.meeting, rematch=new.match.id))
-    change_match(tx, live, after, [RematchOpened(seat, new.match.id)], seat=seat)
+    told = () if cleared(tx, old) else (RematchOpened(seat, new.match.id),)
+    change_match(tx, live, after, told, seat=seat)
     return new
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from app.application.events import DealAwaited, MatchFinished, PhraseSaid
 from app.application.live import Live
+from app.application.matches.clearing import tell_expected
 from app.application.matches.clocks import armed, clocked
 from app.application.matches.loading import referee_of
 from app.application.matches.telling_host import tell_host
@@ -107,6 +108,7 @@ def change_match(
     store(tx, referee, live.match, after, live.state, entry)
     for past in past_seats(live.match, after):
         tx.matches.keep_past_seat(after.id, past)
+    tell_expected(tx, live.match, after)
     if live.match.status == "open":
         tx.tell(LOBBY_TOPIC, after.version)
     return hold(tx, live.followed(after, live.state, entry))

@@ -2,7 +2,9 @@
 
 from app.application.actor import Actor, Scope
 from app.application.context import Context
+from app.application.errors import Code, Refused
 from app.application.events import PhraseSaid
+from app.application.matches.clearing import cleared
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import match_view, own_seat
 from app.application.matches.table import change_match
@@ -26,13 +28,16 @@ def list_phrases(context: Context, language: Language) -> PhraseList:
 def say_phrase(tx: Tx, actor: Actor, match: str, phrase: Phrase) -> MatchView:
     """Say a phrase at the table where I sit: before the start, between deals, after the end.
 
+    After the end only as long as the table stays, since the streams of the match go on so long.
     Said while a deal is played, it is told when the deal is over, and until then to nobody. Raises
     :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``phrases-off``,
-    ``too-many-phrases``.
+    ``too-many-phrases``, ``table-cleared``.
     """
     actor.must(Scope.PLAY)
     live = live_match(tx, match)
     seat = own_seat(actor, live.match)
+    if cleared(tx, live.match):
+        raise Refused(Code.TABLE_CLEARED)
     after = following(spoken, live.match, seat, phrase)
     told = () if after.meeting.held else (PhraseSaid(seat, phrase),)
     live = change_match(tx, live, after, told, seat=seat)

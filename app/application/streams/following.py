@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from app.application.actor import Actor
 from app.application.live import Live
 from app.application.log import events_between
+from app.application.matches.clearing import cleared
 from app.application.matches.entries import disclosed, recalled
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import (
@@ -125,7 +126,7 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int) -> Looked:
         holders=live.match.holders,
         seat=None if viewer == SPECTATOR else viewer,
         more=more,
-        over=live.match.is_over and not more,
+        over=not more and cleared(tx, live.match),
     )
 
 

@@ -8,7 +8,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Refused
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import check_position, watcher_of
-from app.application.moments import moment
+from app.application.moments import moment, moment_or_none
 from app.application.ports import Tx
 from app.application.streams.following import (
     Begun,
@@ -19,13 +19,17 @@ from app.application.streams.following import (
     turn_to_ask,
     watch,
 )
-from app.application.streams.messages import MyTurns, TurnRequested
+from app.application.streams.messages import KeptSeat, MyTurns, TurnRequested
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_MATCHES: Final = 100
-"""Of so many matches that somebody sits in, the newest, a stream tells."""
+MOST_MATCHES: Final = 500
+"""Of so many matches that somebody sits in, the newest, a stream tells: more than one may have."""
+MOST_LOOKED_AT: Final = 5_000
+"""Among so many, the newest, one looks for those that a cursor speaks of."""
+MOST_KEPT: Final = 20
+"""So many seats that are kept for somebody are told, the newest."""
 SLACK_MS: Final = 5_000
 """Clocks of processes differ, and a transaction takes its time: so far one looks back."""
 
@@ -46,18 +50,19 @@ def sitting(tx: Tx, actor: Actor) -> Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """Matches in which the caller sat and that have ended since a moment.
+class Around:
+    """Where the caller sits, which seats are kept for it, and when its matches have ended.
 
-    ``since`` is from when the next look goes on; of these ``recent`` may come up in it again.
+    ``now`` is a moment by which all these were known.
     """
 
-    matches: tuple[str, ...]
-    recent: frozenset[str]
-    since: int
+    own: Sitting
+    kept: tuple[KeptSeat, ...]
+    ended: Mapping[str, int]
+    now: int
 
 
-def sitting_since(tx: Tx, actor: Actor, since: int | None) -> tuple[Sitting, Ended]:
+def look_around(tx: Tx, actor: Actor, since: int | None) -> Around:
     """Where the caller sits, and what has ended since a moment; since just now where it is None.
 
     Raises as :func:`sitting`.
@@ -65,9 +70,28 @@ def sitting_since(tx: Tx, actor: Actor, since: int | None) -> tuple[Sitting, End
     own = sitting(tx, actor)
     after = max(since or 0, tx.context.clock.now() - SLACK_MS)
     before = after if since is None else since
-    found = tx.matches.ended_since(own.account, before, MOST_MATCHES)
-    recent = frozenset(match for match, at in found if at >= after)
-    return own, Ended(tuple(match for match, _ in found), recent, after)
+    ended = dict(tx.matches.ended_since(own.account, before, MOST_MATCHES))
+    return Around(own, _kept_for(tx, own.account), ended, after)
+
+
+def ended_ever(tx: Tx, actor: Actor, since: int | None) -> tuple[str, ...]:
+    """The same of many more matches: what the last ones that one has joined are, says nothing."""
+    account = actor.must(Scope.READ)
+    found = tx.matches.ended_since(account, since or 0, MOST_LOOKED_AT)
+    return tuple(match for match, _ in found)
+
+
+def _kept_for(tx: Tx, account: str) -> tuple[KeptSeat, ...]:
+    """The seats at open tables that are kept for an account, the newest tables first."""
+    found: list[KeptSeat] = []
+    for match in tx.matches.expecting(account, MOST_MATCHES):
+        there = live_match(tx, match).match
+        seat = there.seat_of(account)
+        if seat is not None and there.status == "open" and not there.is_seated(account):
+            until = moment_or_none(there.holders[seat].until)
+            of = there.meeting.rematch_of
+            found.append(KeptSeat(match, seat, there.game, until, of))
+    return tuple(found[:MOST_KEPT])
 
 
 def watch_many(

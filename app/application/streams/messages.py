@@ -40,8 +40,8 @@ EndReason = Annotated[
     ],
     Meta(
         title="StreamEndReason",
-        description="The match is over; the service stops; the same account has opened too many "
-        "streams like this one; it has lasted long enough; its reader did not read; or what a "
+        description="The match is over and its table cleared; the service stops; the same account "
+        "has opened too many streams like this one; it has lasted long enough; its reader did not read; or what a "
         "request would be refused with.",
     ),
 ]
@@ -134,12 +134,35 @@ class StreamPresence(Struct, frozen=True, tag_field="type", tag="presence"):
     presence: tuple[SeatPresence, ...]
 
 
+class KeptSeat(Struct, frozen=True):
+    """A seat at an open table that is kept for the caller ``until`` a moment.
+
+    ``rematch_of`` is the match of which that would be the rematch.
+    """
+
+    match_id: str
+    seat: SeatNumber
+    game: str
+    until: Moment | None
+    rematch_of: str | None
+
+
 class MyHello(Struct, frozen=True, tag_field="type", tag="me.hello"):
-    """The first message of a stream of many matches: each of them says hello after it."""
+    """The first message of a stream of many matches: each of them says hello after it.
+
+    ``kept`` are the seats that are kept for the caller.
+    """
 
     matches: tuple[str, ...]
     server_now: Moment
     heartbeat_seconds: float
+    kept: tuple[KeptSeat, ...] = ()
+
+
+class MyKept(Struct, frozen=True, tag_field="type", tag="me.kept"):
+    """All seats that are kept for the caller, since these are others than before."""
+
+    kept: tuple[KeptSeat, ...]
 
 
 class MatchEnd(Struct, frozen=True, tag_field="type", tag="match.end"):
@@ -211,7 +234,7 @@ OfMatch = (
 OfLobby = LobbyHello | LobbyTable | LobbyGone | StreamEnd
 """The messages of a stream of the lobby."""
 
-OfMine = OfMatch | MyHello | MatchEnd
+OfMine = OfMatch | MyHello | MyKept | MatchEnd
 """The messages of a stream of many matches."""
 
 OfClock = ClockHello | ClockNow | StreamEnd

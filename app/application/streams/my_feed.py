@@ -5,29 +5,33 @@ from itertools import islice
 from typing import Final
 
 from app.application.actor import Actor
-from app.application.cursors import FROM_NOW, Place, cursor_of
+from app.application.cursors import FROM_NOW, Place
 from app.application.errors import Refused
 from app.application.matches.table import MATCH_TOPIC, topic_of
 from app.application.people.accounts import topic_of_account, topic_of_token
 from app.application.streams.following import Begun, Looked
 from app.application.streams.following_all import (
-    Sitting,
+    Around,
     check_positions,
+    ended_ever,
+    look_around,
     look_on_many,
-    sitting_since,
     watch_many,
 )
 from app.application.streams.messages import (
     Batch,
     EndReason,
+    KeptSeat,
     MatchEnd,
     Message,
     MyHello,
+    MyKept,
     OfClock,
     OfLobby,
     StreamEvent,
 )
 from app.application.streams.open_streams import Stream
+from app.application.streams.places import Places
 from app.application.streams.presence import PRESENCE_TOPIC, topic_of_presence
 from app.application.streams.streaming import Streams, end_reason
 from app.application.streams.telling import Telling
@@ -57,9 +61,8 @@ class MyFeed:
         self._streams = streams
         self._token = token
         self._new = None if after is None else FIRST
-        self._positions = dict(after.positions) if after else {}
-        self._since = after.since if after else None
-        self._told = frozenset(after.ended if after else ())
+        self._places = Places(after)
+        self._kept: tuple[KeptSeat, ...] = ()
         self._watched = tuple(dict.fromkeys(watched))
         self._own: frozenset[str] = frozenset()
         self._waiting: dict[str, int | None] = {}
@@ -86,64 +89,87 @@ class MyFeed:
 
         Raises :class:`Refused` ``token-missing``, ``scope-missing``, ``position-ahead``.
         """
-        own, ended = await self._look_around()
-        cursor = tuple(self._positions.items())
-        for first in range(0, len(cursor), AT_ONCE):
-            some = dict(cursor[first : first + AT_ONCE])
-            await self._streams.read(self._token, check_positions, some)
+        around = await self._find()
+        own, ended = around.own, self._ended(around)
         account, token = topic_of_account(own.account), topic_of_token(own.actor.token or "")
         self._own = frozenset((account, token))
         stream.listen(*self._own)
-        for match, position in self._positions.items():
+        for match, position in self._places.positions.items():
             self._waiting[match] = None if position == FROM_NOW else position
         self._wait_for(own.matches, self._new)
         self._wait_for(ended, FIRST)
         self._wait_for(self._watched, None)
         matches = tuple(dict.fromkeys((*own.matches, *ended, *self._watched)))
         heartbeat = self._streams.terms.heartbeat_seconds
-        return (MyHello(matches, self._streams.server_now, heartbeat),), own.actor
+        self._kept = around.kept
+        hello = MyHello(matches, self._streams.server_now, heartbeat, around.kept)
+        return (hello,), own.actor
+
+    async def _find(self) -> Around:
+        """Where the caller sits, and which matches the cursor speaks of.
+
+        Raises :class:`Refused` ``position-ahead``.
+        """
+        places = self._places
+        around = await self._streams.read(self._token, look_around, places.since)
+        places.find((*around.own.matches, *self._watched))
+        places.find_ended(around.ended)
+        if places.is_open:
+            places.find_ended(await self._streams.read(self._token, ended_ever, places.since))
+        cursor = tuple(places.positions.items())
+        for first in range(0, len(cursor), AT_ONCE):
+            some = dict(cursor[first : first + AT_ONCE])
+            await self._streams.read(self._token, check_positions, some)
+        return around
 
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
         """What has happened since: in a few matches at once, so that nobody waits for long."""
+        news: Batch = ()
         if told is None or told & self._own or self._lost_some:
             # Its seats are others, or its token has ended, or a match, so that since is later.
             self._lost_some = False
-            own, ended = await self._look_around()
-            self._wait_for((*own.matches, *ended), FIRST)
+            news = await self._look_around()
         self._note(stream, told)
         batch = await (self._greet(stream) if self._waiting else self._look(stream))
         self.more = bool(self._waiting or self._due)
-        return batch
+        return (*news, *batch)
 
     def id_after(self, message: Message | StreamEvent) -> str:
         """Where a stream goes on that was cut after this message: a cursor."""
         if isinstance(message, MatchEnd):
-            self._positions.pop(message.match_id, None)
-            self._told |= {message.match_id}
-        elif not isinstance(message, MyHello | OfLobby | OfClock):
-            self._positions[message.match_id] = message.position
-        return cursor_of(Place(self._positions, self._since, tuple(self._told)))
+            self._places.end(message.match_id)
+        elif not isinstance(message, MyHello | MyKept | OfLobby | OfClock):
+            self._places.positions[message.match_id] = message.position
+        return self._places.cursor()
 
     def close(self) -> None:
         """Nobody listens any more."""
         for telling in self._tellings.values():
             telling.close()
 
-    async def _look_around(self) -> tuple[Sitting, Sequence[str]]:
-        """Where the caller sits, and what it has not heard of and has ended meanwhile."""
-        own, ended = await self._streams.read(self._token, sitting_since, self._since)
-        if self._since is None:  # it begins now: what is over is not told any more
-            self._told |= set(ended.matches)
-        new = tuple(match for match in ended.matches if match not in self._told)
-        self._told &= ended.recent
-        self._since = ended.since
-        return own, new
+    async def _look_around(self) -> Batch:
+        """Wait for what the caller has not heard of; the seats that are kept for it, if new."""
+        around = await self._streams.read(self._token, look_around, self._places.since)
+        self._wait_for((*around.own.matches, *self._ended(around)), FIRST)
+        if around.kept == self._kept:
+            return ()
+        self._kept = around.kept
+        return (MyKept(around.kept),)
+
+    def _ended(self, around: Around) -> Sequence[str]:
+        """What the caller has not heard of and has ended meanwhile."""
+        if self._places.since is None:  # it begins now: what is over is not told any more
+            self._places.begin(around.ended)
+        going = {*around.own.matches, *self._watched}
+        followed = (*self._tellings, *self._waiting)
+        untold = tuple(match for match in followed if match not in going)
+        return self._places.look(around.ended, around.now, untold)
 
     def _wait_for(self, matches: Iterable[str], after: int | None) -> None:
         for match in matches:
             if match not in self._tellings and match not in self._over:
                 self._waiting.setdefault(match, after)
-                self._positions.setdefault(match, FROM_NOW if after is None else after)
+                self._places.wait_for(match, after)
 
     def _note(self, stream: Stream, told: frozenset[str] | None) -> None:
         if told is None:
@@ -178,7 +204,7 @@ class MyFeed:
     def _not_told(self, stream: Stream, match: str, why: Begun | Refused) -> Sequence[Message]:
         """Only what was asked for by name is told of; a seat that was left is nothing new."""
         stream.ignore(*_topics(match))
-        self._positions.pop(match, None)
+        self._places.forget(match)
         self._over.add(match)
         if isinstance(why, Refused) and match in self._watched:
             return (MatchEnd(match, 0, end_reason(why)),)

@@ -16,7 +16,9 @@ HANDED_ON: Final = ("hello", "turn.requested", "match.end")
 """What players need; moves of others they see in the view when it is their turn."""
 COME_BACK: Final = ("service-stops", "expired", "too-slow", "busy")
 LOOK: Final = "look"
-"""Says that a match is not among those that are followed any more."""
+"""Says that a match is over, or not among those that are followed any more."""
+OVER: Final = ("match.finished", "match.abandoned")
+"""Events with which play is over; the stream goes on as long as the table stays."""
 
 Line = asyncio.Queue[Message]
 Say = Callable[[str], None]
@@ -77,11 +79,17 @@ class Switchboard:
                 self._met(match)
             if match in self._lines:
                 self._lines[match].put_nowait(message)
+        elif message.name == "event" and message.data["event"]["type"] in OVER:
+            self._look(message.data["match_id"])
 
     def _meet(self, hello: Json) -> None:
         for match in hello["matches"]:
             self._met(match)
         for match in self._lines.keys() - set(hello["matches"]):
+            self._look(match)
+
+    def _look(self, match: str) -> None:
+        if match in self._lines:
             self._lines[match].put_nowait(Message(LOOK, "", {}))
 
 

@@ -4,13 +4,14 @@ import asyncio
 
 import pytest
 
+from app.application.context import Limits
 from app.application.errors import Code
 from app.application.matches.opening import abandon_match
 from app.application.matches.rematching import rematch
 from app.application.matches.seating import leave, sit
 from app.engine.shuffle import commitment
 from tests.storage.fixtures import Storage
-from tests.storage.waiting import ME, Hall
+from tests.storage.waiting import ME, Hall, hall_on
 from tests.storage.world import SEED, refused
 
 
@@ -44,12 +45,28 @@ async def test_everybody_meets_again_one_seat_further_on(hall: Hall, over: str) 
     assert view.match.commitment == commitment(SEED)
 
 
-async def test_the_old_match_tells_of_the_new_one(hall: Hall, over: str) -> None:
+async def test_the_old_match_tells_of_the_new_one(storage: Storage) -> None:
+    async with hall_on(storage, Limits(table_ms=60_000)) as hall:
+        match = await hall.open(seats=[ME])
+        for person in (1, 2):
+            await hall.database.write(sit, hall.people[person], match, person)
+        await hall.database.write(leave, hall.people[2], match, 2)
+        new = (await hall.database.write(rematch, hall.people[0], match)).match.id
+        view = await hall.view(match, 1)
+        assert (view.match.meeting.rematch, view.match.status) == (new, "finished")
+        last = (await hall.told(match))[-1]
+        assert last == {"type": "match.rematch_opened", "seat": 0, "rematch": new}
+
+
+async def test_the_log_of_a_match_whose_table_is_cleared_grows_no_more(
+    hall: Hall, over: str
+) -> None:
+    before = await hall.view(over, 1)
     new = (await hall.database.write(rematch, hall.people[0], over)).match.id
     view = await hall.view(over, 1)
     assert (view.match.meeting.rematch, view.match.status) == (new, "finished")
-    last = (await hall.told(over))[-1]
-    assert last == {"type": "match.rematch_opened", "seat": 0, "rematch": new}
+    assert view.match.position == before.match.position
+    assert (await hall.told(over))[-1]["type"] == "match.finished"
 
 
 async def test_asking_again_changes_nothing(hall: Hall, over: str, storage: Storage) -> None:

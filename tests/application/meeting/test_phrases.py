@@ -2,7 +2,9 @@
 
 import pytest
 
+from app.application.context import Limits
 from app.application.errors import Code
+from app.application.matches.opening import abandon_match
 from app.application.matches.seating import leave, sit
 from app.application.matches.watching import list_events
 from app.application.meeting.phrases import list_phrases, say_phrase
@@ -12,7 +14,7 @@ from app.application.texts import Language
 from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.phrases import MOST_PHRASES, PHRASES
 from tests.storage.fixtures import Storage
-from tests.storage.waiting import Hall
+from tests.storage.waiting import Hall, hall_on
 from tests.storage.world import context_of, play_on, refused
 
 
@@ -65,10 +67,29 @@ async def test_what_is_said_in_a_deal_is_told_when_it_is_over_and_before_the_nex
         "toy.deal_begun",
     ]
     await play_on(hall.database, people, match)
-    view = await hall.database.write(say_phrase, people[0], match, "thanks")
-    assert view.match.status == "finished"
-    assert (await types(hall, match))[-1] == "match.phrase_said"
-    assert (await types(hall, match)).count("match.phrase_said") == 3
+    assert (await types(hall, match)).count("match.phrase_said") == 2
+
+
+async def test_after_the_end_one_talks_as_long_as_the_table_stays(storage: Storage) -> None:
+    async with hall_on(storage, Limits(table_ms=60_000)) as hall:
+        match = await running(hall, deals=1)
+        await play_on(hall.database, hall.people[:3], match)
+        await hall.pass_time(59)
+        view = await hall.database.write(say_phrase, hall.people[0], match, "thanks")
+        assert view.match.status == "finished"
+        assert (await types(hall, match))[-1] == "match.phrase_said"
+        await hall.pass_time(1)
+        before = storage.contents()
+        with refused(Code.TABLE_CLEARED):
+            await hall.database.write(say_phrase, hall.people[1], match, "thanks")
+        assert storage.contents() == before
+
+
+async def test_at_a_table_that_was_given_up_nothing_is_said(hall: Hall) -> None:
+    match = await hall.open()
+    await hall.database.write(abandon_match, hall.people[0], match)
+    with refused(Code.TABLE_CLEARED):
+        await hall.database.write(say_phrase, hall.people[0], match, "thanks")
 
 
 async def test_who_sees_finished_deals_only_is_told_with_the_deal(hall: Hall) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 
 from app.application.actor import STRANGER, Actor
-from app.application.cursors import Place, cursor_of, place_of
+from app.application.cursors import Place, cursor_of, mark_of, place_of
 from app.application.errors import Code
 from app.application.matches.opening import WantedMatch, WantedSeat, open_match
 from app.application.matches.playing import play_move
@@ -159,7 +159,7 @@ async def test_a_stream_of_many_goes_on_where_it_was_cut_after_any_message(
     streams = streams_of(database, database.shared.bus)
     token = await token_of(database, players[0])
     heard: dict[str, list[int]] = {match: [] for match in matches}
-    cursor = cursor_of(Place(dict.fromkeys(matches, 0)))
+    cursor = cursor_of(Place(dict.fromkeys(map(mark_of, matches), 0)))
     over: set[str] = set()
     for turn in range(400):
         if len(over) == 2:
@@ -281,7 +281,7 @@ async def test_what_has_long_been_told_to_its_end_leaves_the_cursor(hall: Hall) 
             await play_on(hall.database, players, match)
             end = (await told_until(line, MatchEnd))[-1]
             place = place_of(line.feed.id_after(end))
-            assert (place.positions, set(place.ended) >= {match}) == ({}, True)
+            assert (place.positions, place.ended >= {mark_of(match)}) == ({}, True)
             assert len(place.ended) <= 2
             assert place.since is not None
             assert place.since >= hall.clock.time - 11_000
@@ -296,11 +296,13 @@ async def test_no_stranger_has_a_stream_of_its_own(database: AnyDatabase) -> Non
 
 
 def test_a_bad_cursor_is_refused() -> None:
-    place = Place({"a": 3, "b": -1}, 7, ("c",))
+    a, b, c = map(mark_of, "abc")
+    place = Place({a: 3, b: -1}, 7, frozenset((c,)))
     assert place_of(cursor_of(place)) == place
-    assert place_of("gaFhAw") == Place({"a": 3})  # as cursors were before they had a moment
-    bad = [Place({"a": -2}), Place({"a b": 1}), Place({}, -1), Place({}, 0, ("!",))]
-    for cursor in ("", "x", "!", *map(cursor_of, bad), "gA" * 4000):
+    assert place_of("gaFhAw") == Place({a: 3})  # as cursors were before they had a moment
+    assert place_of("k4KhYQOhYv8HkaFj") == place  # as they were when they had ids
+    bad = [Place({a: -2}), Place({a[1:]: 1}), Place({}, -1), Place({}, 0, frozenset((c[1:],)))]
+    for cursor in ("", "x", "!", *map(cursor_of, bad), "lMQFAAAAAADAxACQ", "gA" * 4000):
         with refused(Code.BAD_CURSOR):
             place_of(cursor)
 

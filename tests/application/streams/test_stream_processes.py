@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.application.actor import Actor
-from app.application.cursors import Place
+from app.application.cursors import Place, mark_of
 from app.application.errors import MoveRefused
 from app.application.matches.playing import play_move
 from app.application.matches.watching import get_match
@@ -112,7 +112,9 @@ async def test_half_of_all_wake_ups_may_be_lost_and_no_event_is(postgres_storage
             for process in (one, other):
                 token = await token_of(process.database, players[0])
                 lines = [at_match(process.streams, token, match, 0) for match in matches]
-                lines.append(at_all(process.streams, token, Place(dict.fromkeys(matches, 0))))
+                lines.append(
+                    at_all(process.streams, token, Place(dict.fromkeys(map(mark_of, matches), 0)))
+                )
                 for opened in lines:
                     told.append({})
                     line = await stack.enter_async_context(opened)

@@ -70,6 +70,10 @@ def over(reason: str = "match-over") -> Told:
     return "match.end", "c9", {"match_id": MATCH, "reason": reason}
 
 
+def happened(kind: str) -> Told:
+    return "event", "c3", {"match_id": MATCH, "position": 3, "event": {"type": kind}}
+
+
 def ended(reason: str) -> Told:
     return "end", "c9", {"reason": reason}
 
@@ -171,7 +175,7 @@ def script() -> Scripted:
 
 
 async def test_a_decision_is_made_whenever_it_is_asked_for(script: Scripted) -> None:
-    event = ("event", "c3", {"match_id": MATCH, "position": 3})
+    event = happened("toy.card_played")
     script.streams = [sse(greeting(), requested(0, 1), event, requested(1, 3), over())]
     script.plays = [
         played(seen(1, must_act=False, position=2)),
@@ -180,6 +184,13 @@ async def test_a_decision_is_made_whenever_it_is_asked_for(script: Scripted) -> 
     await script.attend(last)
     assert script.sent == [{"turn": 0, "move": "play:AS"}, {"turn": 1, "move": "play:AS"}]
     assert (script.looks, script.waits, script.said) == ([], [], ["is over"])
+
+
+async def test_a_bot_is_done_when_play_is_over_though_its_stream_goes_on(script: Scripted) -> None:
+    script.streams = [sse(greeting(), happened("match.finished"))]
+    script.looks = [seen(0, must_act=False), seen(0, must_act=False, status="finished")]
+    await script.attend(last)
+    assert (script.sent, script.looks, script.said) == ([], [], ["is over"])
 
 
 async def test_several_decisions_in_a_row_need_no_word_between_them(script: Scripted) -> None:

@@ -1,0 +1,27 @@
+"""The table of a match that is over, and those for whom seats of another are kept."""
+
+from app.application.people.accounts import topic_of_account
+from app.application.ports import Tx
+from app.domain.clearing import is_cleared
+from app.domain.match import Match
+
+
+def cleared(tx: Tx, match: Match) -> bool:
+    """Whether the log of this match will never grow again."""
+    return is_cleared(match, tx.context.clock.now(), tx.context.limits.table_ms)
+
+
+def tell_expected(tx: Tx, before: Match, after: Match) -> None:
+    """Wake those for whom a seat is kept since this change, or is no more."""
+    if before.holders is after.holders and before.status == after.status:
+        return
+    for account in _expected(before) ^ _expected(after):
+        tx.tell(topic_of_account(account), 0)
+
+
+def _expected(match: Match) -> frozenset[str]:
+    if match.status != "open":
+        return frozenset()
+    return frozenset(
+        one.account for one in match.holders if one.kind == "reserved" and one.account is not None
+    )
