@@ -41,8 +41,8 @@ EndReason = Annotated[
     Meta(
         title="StreamEndReason",
         description="The match is over and its table cleared; the service stops; the same account "
-        "has opened too many streams like this one; it has lasted long enough; its reader did not read; or what a "
-        "request would be refused with.",
+        "has opened too many streams like this one; it has lasted long enough; its reader did not "
+        "read; or what a request would be refused with.",
     ),
 ]
 
