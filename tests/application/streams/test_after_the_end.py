@@ -98,7 +98,7 @@ async def test_the_stream_of_all_tells_it_too_also_to_who_was_cut(hall: Hall) ->
     async with own(hall, 1) as line:
         await line.one(StreamHello)
         await hall.database.write(leave, hall.people[2], match, 2)
-        await line.one(StreamEvents)
+        line.feed.id_after(await line.one(StreamEvents))
         await hall.pass_time(30)
         await hall.database.write(rematch, hall.people[0], match)
         cursor = line.feed.id_after(await line.one(MyKept))  # it has looked around meanwhile
