@@ -90,14 +90,15 @@ def follow(
     """Score lines in order. Raises ``BadLine`` at the first that cannot have happened.
 
     Who dealt the deal that was annulled last of all deals again. Where later deals had been dealt
-    by then, see :class:`Turns`.
+    by then, see :class:`Turns`. After the end only deals that were annulled may stand: those that
+    were not needed.
     """
     match, outcome = first, None
     rows: list[SheetRow] = []
     past: list[tuple[Seat, ReadT]] = []
     turns = Turns()
     for number, line in enumerate(lines, start=1):
-        if outcome is not None:
+        if outcome is not None and number not in void:
             raise rules.after_end(number)
         match, read = rules.read(match, lines, number)
         past.append((rules.dealer(match), read))

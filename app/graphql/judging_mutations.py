@@ -177,7 +177,7 @@ class JudgingMutations:
         seen: int,
         idempotency_key: str | None = None,
     ) -> SheetView | Problem:
-        """Open the match of a table again that ended without a result, for a reason."""
+        """Give a table its sheet back, or open its match again without a result, for a reason."""
         told = tournament, table, reason_of(reason), seen
         return await info.context.edit(idempotency_key, open_again, *told)
 

@@ -218,7 +218,7 @@ async def correct_sheet(
 
 @rounds.post(TABLE + "/reopening", operation_id="open_again", responses=SHEET | UNSEEN)
 async def open_again(edit: Editing, tournament: TournamentId, table: TableId, why: Why) -> Response:
-    """Open the match of a table again that ended without a result, for a reason."""
+    """Give a table its sheet back, or open its match again without a result, for a reason."""
     told = table, why.reason, edit.seen
     return JSON(await edit(reopening.open_again, tournament, *told))
 

@@ -301,3 +301,31 @@ async def test_a_misread_sheet_is_corrected_though_the_tournament_is_finished(an
         "POST", day.path + "/tables/1.1.1/correction", json=correction, headers=seen
     )
     refused(late, 409, "tournament-phase")
+
+
+async def test_a_deal_that_was_voided_by_mistake_counts_again_though_it_was_dealt_anew(
+    ann: Person,
+) -> None:
+    block = await announce(ann, {"name": "Block", "preset": "tuppi-lohko"}, list("ABCD"))
+    await block.draw()
+    before = await block.play("1.1.1", SIXTEEN)
+    why = {"reason": "A card was seen", "rule": "TUP-VOID-1"}
+    void = await block.edit("/tables/1.1.1/lines/3/voiding", {**why, "version": 1})
+    lines = [row["line"] for row in void["rows"]]
+    await block.write("1.1.1", [*lines, ROBBED], seen=2)
+    good(await ann.call("POST", block.path + "/tables/1.1.1/submission", json={}))
+    again = {"reason": "It was not", "version": 3, "counts": True}
+    sheet = await block.edit("/tables/1.1.1/lines/3/voiding", again)
+    assert (sheet["state"], sheet["ended"], sheet["points"]) == (
+        "submitted",
+        True,
+        before["points"],
+    )
+    assert [row["number"] for row in sheet["rows"] if not row["counts"]] == [17]
+    assert [row["score"] for row in sheet["rows"][:16]] == [row["score"] for row in before["rows"]]
+    assert [(one["line"], one["lifted"]) for one in sheet["voided"]] == [
+        (3, "It was not"),
+        (17, None),
+    ]
+    told = [(one["fact"]["line"], one["fact"]["void"]) for one in (await facts(block))[-2:]]
+    assert told == [(17, True), (3, False)]

@@ -20,7 +20,7 @@ from app.domain.tournament.facts import (
     WalkedOver,
 )
 from app.domain.tournament.judging_facts import LineVoided, PenaltyGiven, RulingLifted
-from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort
+from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetReopened
 
 SEES_ALL: Final = tuple(
     str(part) for part, allowed in PERMISSIONS.items() if May.SEE_ALL in allowed
@@ -52,6 +52,7 @@ HOOKED: Final[Mapping[type[Any], Telling]] = {
     LineVoided: _STANDINGS,
     DealAnnulled: _STANDINGS,
     MatchCutShort: _STANDINGS,
+    SheetReopened: _STANDINGS,
     PenaltyGiven: _STANDINGS,
     RulingLifted: _STANDINGS,
 }

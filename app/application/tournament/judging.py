@@ -17,6 +17,7 @@ from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.outdated_telling import outdated_of
 from app.application.tournament.papers import organized_sheet, paper_of
 from app.application.tournament.permissions import May
+from app.application.tournament.restoring import lines_of, restored, voided
 from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.watching import watched
 from app.domain.tournament import judging, sheets
@@ -136,29 +137,23 @@ def void_deal(
     """Let a line of a sheet count no more, or again where it ``counts``; it stays on the sheet.
 
     Who dealt and who played the others is not changed by that. A match that lacks a deal then is
-    open again. A sheet that was written meanwhile is at another version, and nothing is ruled.
+    open again; what was dealt in the place of one that counts again counts no more. A sheet that
+    was written meanwhile is at another version, and nothing is ruled.
     Raises :class:`Refused` ``unknown-part``, as every edit.
     """
     key, line = table_key(table), deal.line
     state = organized(tx, actor, tournament, Scope.PLAY, May.RULE).state
     paper = paper_of(tx, state, key)
     allowed(partial(judging.check_line, key=key, line=line), state)
-    sheet = paper.table.sheet
-    others = {one: written for one, written in sheet.void.items() if one != line}
-    void = others if counts else {line: len(sheet.lines), **sheet.void}
-    scored = paper.scored(f"[{','.join(sheet.lines)}]".encode(), void)
-    rule = partial(
-        judging.restore_deal if counts else judging.void_deal,
-        key=key,
-        line=line,
-        tally=scored.tally,
-        reason=grounds.reason,
-        rule=grounds.rule,
-    )
+    if counts:
+        tally, needless = restored(paper, line)
+        rule = partial(judging.restore_deal, needless=needless)
+    else:
+        tally, rule = voided(paper, line), partial(judging.void_deal)
 
     def seen_rule(now: Tournament) -> tuple[AnyFact, ...]:
         judging.check_version(now, key, deal.version)
-        return rule(now)
+        return rule(now, key, line, tally, grounds.reason, grounds.rule)
 
     desk = edited(tx, actor, tournament, seen, seen_rule, what=May.RULE)
     return organized_sheet(tx, actor, desk, key)
@@ -174,7 +169,7 @@ def cut_short(
     key = table_key(table)
     state = organized(tx, actor, tournament, Scope.PLAY, May.RULE).state
     paper = paper_of(tx, state, key)
-    scored = paper.scored(f"[{','.join(paper.table.sheet.lines)}]".encode())
+    scored = paper.scored(lines_of(paper.table.sheet))
     cut = partial(
         sheets.cut_short, key=key, tally=scored.tally, reason=grounds.reason, rule=grounds.rule
     )

@@ -37,7 +37,12 @@ from app.domain.tournament.judging_facts import (
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.role_facts import AnyRoleFact
-from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
+from app.domain.tournament.sheet_rulings import (
+    DealAnnulled,
+    MatchCutShort,
+    SheetReopened,
+    SheetSigned,
+)
 
 RoundKey = keys.RoundKey
 TableKey = keys.TableKey
@@ -367,6 +372,7 @@ AnyFact = (
     | LineVoided
     | DealAnnulled
     | MatchCutShort
+    | SheetReopened
     | SheetSigned
     | PenaltyGiven
     | RulingMade

@@ -38,6 +38,7 @@ from app.domain.tournament.state import (
     Tournament,
     Voided,
 )
+from app.domain.tournament.timely import Timely, timely_after
 from app.domain.tournament.writing import next_version, with_round, with_sheet
 
 Folder = Callable[[Tournament, Any], Tournament]
@@ -272,10 +273,9 @@ def _link(t: Tournament, fact: f.TableLinkMade) -> Tournament:
 def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
     def written(sheet: Sheet) -> Sheet:
         lines = (*sheet.lines[: fact.kept], *fact.lines)
-        in_time = None
-        if fact.after_time:
-            in_time = fact.kept if sheet.in_time is None else min(sheet.in_time, fact.kept)
-        return replace(next_version(sheet, lines), tally=fact.tally, in_time=in_time)
+        written = next_version(sheet, lines)
+        told = timely_after(sheet, lines) if fact.after_time else Timely(None, lines)
+        return replace(written, tally=fact.tally, in_time=told.count, timely=told.lines)
 
     return with_sheet(t, fact.table, written)
 

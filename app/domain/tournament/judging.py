@@ -92,17 +92,27 @@ def void_deal(
 
 
 def restore_deal(
-    t: Tournament, key: TableKey, line: int, tally: SheetTally, reason: str, rule: str
+    t: Tournament,
+    key: TableKey,
+    line: int,
+    tally: SheetTally,
+    reason: str,
+    rule: str,
+    needless: tuple[int, ...] = (),
 ) -> Facts:
-    """Let a line that was voided count again, with which the sheet comes to ``tally``."""
+    """Let a line that was voided count again, with which the sheet comes to ``tally``.
+
+    What was dealt in its place and is ``needless`` by that counts no more.
+    """
     _check_line_ruled(t, key, line, reason)
     table = t.table(key)
     if line not in table.sheet.void:
         return ()
     if table.sheet.status != "open":
         sheets.check_decided(t, table, tally)
-    written = len(table.sheet.lines)
-    return (DealAnnulled(key, line, written, tally, reason, rule, void=False),)
+    told = len(table.sheet.lines), tally, reason, rule
+    gone = tuple(DealAnnulled(key, one, *told) for one in needless)
+    return *gone, DealAnnulled(key, line, *told, void=False)
 
 
 def _check_line_ruled(t: Tournament, key: TableKey, line: int, reason: str) -> None:

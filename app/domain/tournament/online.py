@@ -74,8 +74,8 @@ def close_table(t: Tournament, key: TableKey, match: str, absent: frozenset[int]
 def reopen_table(t: Tournament, key: TableKey, reason: str, now: int) -> Facts:
     """Let the match of a table be opened again that has ended without a result, for a reason.
 
-    Nothing may be written or ruled at the table since, but that somebody had not come, as long as
-    no later round is drawn; and there must be time left for a deal.
+    Nothing may be written or ruled at the table since, but a walkover, as long as no later round is
+    drawn; and there must be time left for a deal.
     """
     t.must_be("running")
     sheet = t.table(key).sheet
@@ -89,13 +89,11 @@ def reopen_table(t: Tournament, key: TableKey, reason: str, now: int) -> Facts:
 
 
 def _may_reopen(t: Tournament, key: TableKey) -> bool:
-    """Whether nobody has decided about a table, or only that its players had not come."""
+    """Whether nobody has decided about a table, or only that somebody has won without playing."""
     sheet = t.table(key).sheet
     if sheet.status == "open":
         return True
-    ground = sheet.ground
-    missed = ground is not None and (ground.cause, ground.reason) == ("absent", ABSENT_REASON)
-    return missed and key.of == t.rounds[-1].key
+    return sheet.ground is not None and key.of == t.rounds[-1].key
 
 
 def _winner_without(t: Tournament, table: Table, absent: frozenset[int]) -> str | None:

@@ -20,7 +20,7 @@ from app.domain.tournament.facts import (
     WalkedOver,
 )
 from app.domain.tournament.judging_facts import PenaltyGiven, RulingLifted
-from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort
+from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetReopened
 from app.domain.tournament.stages import External
 from app.domain.tournament.state import Tournament
 
@@ -35,6 +35,7 @@ AT_TABLES: Final = (
     WalkedOver,
     DealAnnulled,
     MatchCutShort,
+    SheetReopened,
 )
 """What changes the result of a table."""
 

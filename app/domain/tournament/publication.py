@@ -41,7 +41,12 @@ from app.domain.tournament.role_facts import (
     RoleLinkMade,
     TournamentHandedOver,
 )
-from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetSigned
+from app.domain.tournament.sheet_rulings import (
+    DealAnnulled,
+    MatchCutShort,
+    SheetReopened,
+    SheetSigned,
+)
 from app.domain.tournament.state import Tournament
 
 Visible = Callable[["Shown", Any], bool]
@@ -206,6 +211,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     LineVoided: _with_results,
     DealAnnulled: _with_results,
     MatchCutShort: _with_results,
+    SheetReopened: _with_results,
     SheetSigned: _with_results,
     PenaltyGiven: _with_stage,
     RulingMade: _with_stage,

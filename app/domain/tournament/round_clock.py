@@ -13,7 +13,8 @@ class RoundClock(Struct, frozen=True):
     """How long a round lasts, in milliseconds, None without a limit; moments since 1970.
 
     ``spent`` is what had passed before it ran on at ``running_since``. ``called_at`` is when the
-    director ended it early, ``called_for_all`` whether also for tables that had been given more.
+    director ended it early, ``called_for_all`` whether also for tables that had been given more;
+    ``cut_at`` is when those were ended as well, by a later signal.
     """
 
     length: int | None
@@ -21,6 +22,7 @@ class RoundClock(Struct, frozen=True):
     running_since: int | None = None
     called_at: int | None = None
     called_for_all: bool = True
+    cut_at: int | None = None
 
     @property
     def stands(self) -> bool:
@@ -82,9 +84,13 @@ def extend(clock: RoundClock, by: int) -> RoundClock:
 
 
 def call_time(clock: RoundClock, now: int, *, for_all: bool = True) -> RoundClock:
-    """The signal, now; with ``for_all`` also for tables that have more time than others."""
+    """The signal, now; with ``for_all`` also for tables that have more time than others.
+
+    These may be called after the others were.
+    """
     if clock.called_at is not None:
-        return clock
+        cut = for_all and not clock.called_for_all and clock.cut_at is None
+        return replace(clock, cut_at=now) if cut else clock
     ends_at = clock.ends_at
     at = now if ends_at is None else min(now, ends_at)
     return replace(clock, called_at=at, called_for_all=for_all)
@@ -97,4 +103,5 @@ def take_back_time(clock: RoundClock, now: int) -> RoundClock:
     since = clock.running_since
     spent = clock.spent + (0 if since is None else clock.called_at - since)
     running = None if since is None else now
-    return replace(clock, called_at=None, called_for_all=True, spent=spent, running_since=running)
+    uncalled = replace(clock, called_at=None, called_for_all=True, cut_at=None)
+    return replace(uncalled, spent=spent, running_since=running)

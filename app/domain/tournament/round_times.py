@@ -26,7 +26,8 @@ def table_clock(t: Tournament, key: TableKey) -> RoundClock:
     more = sum(by for table, by in t.round(key.of).extensions if table == key.table)
     clock = clock_of(t, key.of)
     if clock.called_at is not None and not clock.called_for_all:
-        return replace(clock, called_at=clock.called_at + max(more, 0))
+        ends_at = clock.called_at + max(more, 0)
+        return replace(clock, called_at=min(ends_at, clock.cut_at or ends_at))
     return extend(clock, more)
 
 

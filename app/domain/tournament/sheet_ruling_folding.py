@@ -16,10 +16,9 @@ def _deal_voided(t: Tournament, fact: f.DealAnnulled) -> Tournament:
 
     def ruled(sheet: Sheet) -> Sheet:
         voided = _void(sheet, fact) if fact.void else _restored(sheet, fact)
-        status = "open" if fact.reopens else sheet.status
-        return replace(
-            next_version(sheet, sheet.lines), voided=voided, status=status, tally=fact.tally
-        )
+        after = next_version(sheet, sheet.lines)
+        status = "open" if fact.reopens else after.status
+        return replace(after, voided=voided, status=status, tally=fact.tally)
 
     phase = "running" if fact.reopens else t.phase
     return replace(with_sheet(t, fact.table, ruled), phase=phase)
@@ -45,6 +44,15 @@ def _cut_short(t: Tournament, fact: f.MatchCutShort) -> Tournament:
     return with_sheet(t, fact.table, cut)
 
 
+def _sheet_reopened(t: Tournament, fact: f.SheetReopened) -> Tournament:
+    """Its lines stay; a tournament that was finished goes on."""
+
+    def given_back(sheet: Sheet) -> Sheet:
+        return replace(sheet, status="open", signature="", walkover=None, ground=None, cut=None)
+
+    return replace(with_sheet(t, fact.table, given_back), phase="running")
+
+
 def _signed(t: Tournament, fact: f.SheetSigned) -> Tournament:
     def signed(sheet: Sheet) -> Sheet:
         return replace(sheet, status="confirmed", signature=fact.signature)
@@ -55,5 +63,6 @@ def _signed(t: Tournament, fact: f.SheetSigned) -> Tournament:
 FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.DealAnnulled: _deal_voided,
     f.MatchCutShort: _cut_short,
+    f.SheetReopened: _sheet_reopened,
     f.SheetSigned: _signed,
 }

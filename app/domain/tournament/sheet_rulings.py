@@ -34,6 +34,13 @@ class MatchCutShort(Fact, frozen=True, tag="match_cut_short"):
     rule: str
 
 
+class SheetReopened(Fact, frozen=True, tag="sheet_reopened"):
+    """What was handed in or walked over by mistake: the table has its sheet back, as it was."""
+
+    table: TableKey
+    reason: str
+
+
 class SheetSigned(Fact, frozen=True, tag="sheet_signed"):
     """Somebody who sits at the table has signed its sheet, as the second one."""
 

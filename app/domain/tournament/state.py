@@ -108,8 +108,9 @@ class Sheet(Struct, frozen=True):
 
     Where nobody was there the walkover is empty, and nobody has won.
     ``match`` is the one that was opened for the table, ``running`` until it has ended. Of the lines
-    ``in_time`` were written before the signal; None is all of them. ``history`` has the lines of
-    each version that it has had, from the first write on.
+    ``in_time`` were written before the signal; None is all of them. ``timely`` are the lines as
+    they were last written before it. ``history`` has the lines of each version that it has had,
+    from the first write on.
     """
 
     status: SheetStatus = "open"
@@ -123,6 +124,7 @@ class Sheet(Struct, frozen=True):
     match: str | None = None
     running: bool = False
     in_time: int | None = None
+    timely: tuple[str, ...] = ()
     cut: Cut | None = None
     history: tuple[tuple[str, ...], ...] = ()
 

@@ -1,5 +1,6 @@
 """What a director does with the clock of a round."""
 
+from app.domain.tournament import round_clock
 from app.domain.tournament.clock_facts import (
     ClockExtended,
     ClockPaused,
@@ -53,9 +54,12 @@ def extend_table(t: Tournament, key: TableKey, by: int) -> Facts:
 def call_time(t: Tournament, key: RoundKey, now: int, *, for_all: bool = True) -> Facts:
     """Give the signal; nothing happens where it was called before.
 
-    Without ``for_all`` a table that has been given more keeps that from now on.
+    Without ``for_all`` a table that has been given more keeps that from now on, until it is called
+    for all.
     """
-    return () if _clock(t, key).called_at is not None else (TimeCalled(key, now, for_all),)
+    clock = _clock(t, key)
+    changes = round_clock.call_time(clock, now, for_all=for_all) != clock
+    return (TimeCalled(key, now, for_all),) if changes else ()
 
 
 def take_back_time(t: Tournament, key: RoundKey, reason: str, now: int) -> Facts:

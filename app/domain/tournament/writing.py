@@ -27,5 +27,7 @@ def with_sheet(t: Tournament, key: TableKey, change: Callable[[Sheet], Sheet]) -
 
 
 def next_version(sheet: Sheet, lines: tuple[str, ...]) -> Sheet:
-    """The next version of a sheet, whose lines are these."""
-    return replace(sheet, lines=lines, history=(*sheet.history, lines))
+    """The next version of a sheet, whose lines are these; whoever signed has signed another."""
+    status = "submitted" if sheet.status == "confirmed" else sheet.status
+    history = (*sheet.history, lines)
+    return replace(sheet, lines=lines, history=history, status=status, signature="")

@@ -91,13 +91,13 @@ def test_a_match_to_which_players_had_not_come_is_opened_again(absent: set[int])
     assert fold(made.facts) == made.live
 
 
-def test_what_an_organizer_has_ruled_is_not_opened_again() -> None:
+def test_a_walkover_that_an_organizer_gave_by_mistake_lets_the_match_be_opened_again() -> None:
     made = opened(BLOCK)
     made.note(online.close_table(made.live, KEY, "m1", frozenset()))
     winner = made.table(1, 1, 1).at.entries[1]
     made.note(sheets.walk_over(made.live, KEY, winner, "Left", "", "left"))
-    with bars(made, "match-not-closed"):
-        online.reopen_table(made.live, KEY, "Again", 0)
+    made.note(online.reopen_table(made.live, KEY, "Wrong table", 0))
+    assert made.table(1, 1, 1).sheet == Sheet()
 
 
 def test_after_the_next_draw_who_had_not_come_has_lost_for_good() -> None:

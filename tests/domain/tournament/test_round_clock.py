@@ -1,5 +1,7 @@
 """The clock of a round: pauses, extensions, the signal, the last deal."""
 
+from app.domain.tournament import timing
+from app.domain.tournament.plan import Plan
 from app.domain.tournament.round_clock import (
     RoundClock,
     call_time,
@@ -8,6 +10,9 @@ from app.domain.tournament.round_clock import (
     run,
     take_back_time,
 )
+from app.domain.tournament.round_times import deals_may_start, table_clock
+from app.domain.tournament.stages import RandomDraw
+from tests.domain.tournament.staging import desk
 
 MINUTE = 60_000
 FIFTY = RoundClock(50 * MINUTE)
@@ -62,3 +67,21 @@ def test_time_taken_back_leaves_what_was_left_when_it_was_called() -> None:
     assert take_back_time(called, 35 * MINUTE).ends_at == 65 * MINUTE
     assert take_back_time(call_time(FIFTY, MINUTE), 2 * MINUTE) == FIFTY
     assert take_back_time(FIFTY, MINUTE) == FIFTY
+
+
+def test_time_may_be_called_for_all_after_it_was_called_but_for_those_with_more() -> None:
+    day = desk(Plan((RandomDraw(name="Rounds", rounds=1, tables=(4,), minutes=50),)), 8)
+    key = day.draw(1)
+    one, other = (table.key for table in day.live.round(key).tables)
+    day.note(timing.start_clock(day.live, key, 0))
+    day.note(timing.extend_table(day.live, other, 10 * MINUTE))
+    day.note(timing.call_time(day.live, key, 20 * MINUTE, for_all=False))
+    assert deals_may_start(day.live, other, 25 * MINUTE)
+    assert timing.call_time(day.live, key, 25 * MINUTE, for_all=False) == ()
+    day.note(timing.call_time(day.live, key, 26 * MINUTE))
+    assert table_clock(day.live, one).ends_at == 20 * MINUTE
+    assert table_clock(day.live, other).ends_at == 26 * MINUTE
+    assert timing.call_time(day.live, key, 27 * MINUTE) == ()
+    day.note(timing.take_back_time(day.live, key, "A slip", 30 * MINUTE))
+    assert table_clock(day.live, one).ends_at == 60 * MINUTE
+    assert table_clock(day.live, other).ends_at == 70 * MINUTE

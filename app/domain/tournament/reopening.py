@@ -1,0 +1,37 @@
+"""What was decided at a table by mistake is taken back: it plays, or writes, on."""
+
+from app.domain.tournament.brackets import check_resting
+from app.domain.tournament.facts import AnyFact, TableKey
+from app.domain.tournament.online import reopen_table
+from app.domain.tournament.refusals import ENTRY_OUT, REASON_NEEDED, SHEET_STATUS, barred
+from app.domain.tournament.sheet_rulings import SheetReopened
+from app.domain.tournament.state import Table, Tournament
+
+Facts = tuple[AnyFact, ...]
+
+
+def reopen(t: Tournament, key: TableKey, reason: str, now: int) -> Facts:
+    """Give a table its sheet back, or let its match be opened again, for a reason.
+
+    Without a match a sheet that was handed in too early, cut short or walked over is open again,
+    its lines as they are; rounds of a bracket that rest on it are called off before.
+    """
+    t.must_be("running", "finished")
+    table = t.table(key)
+    if table.sheet.match is not None:
+        return reopen_table(t, key, reason, now)
+    if not reason:
+        raise barred(REASON_NEEDED)
+    _check_closed(t, table)
+    check_resting(t, table, None)
+    return (SheetReopened(key, reason),)
+
+
+def _check_closed(t: Tournament, table: Table) -> None:
+    """Whom a withdrawn entry is drawn against has won as long as that does not return."""
+    if table.sheet.status == "open":
+        raise barred(SHEET_STATUS, table=str(table.key), sheet=table.sheet.status)
+    ground = table.sheet.ground
+    gone = (one for one in table.at.entries if not t.entry(one).plays_in(table.key.of))
+    if ground is not None and ground.cause == "withdrawn":
+        raise barred(ENTRY_OUT, name=next(t.entry(one).who.name for one in gone))

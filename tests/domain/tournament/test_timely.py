@@ -1,0 +1,48 @@
+"""Lines that are written live: which are of deals that began after the signal (PAS-TRN-4)."""
+
+from app.domain.tournament.facts import TableKey
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.sheets import enter_lines
+from app.domain.tournament.stages import RandomDraw
+from tests.domain.tournament.staging import Desk, desk, tally_of
+
+KEY = TableKey(1, 1, 1)
+NOTHING = tally_of((0, 0, 0, 0))
+
+
+def table_of_four() -> Desk:
+    """A day of one table."""
+    day = desk(Plan((RandomDraw(name="Rounds", rounds=1, tables=(4,)),)), 4)
+    day.draw(1)
+    return day
+
+
+def late_from(day: Desk, lines: str, *, after_time: bool) -> int | None:
+    """Lines of one letter each, written now; from which one on they are late."""
+    seen = day.live.table(KEY).sheet.version
+    written = enter_lines(day.live, KEY, seen, tuple(lines), NOTHING, after_time=after_time)
+    day.note(written)
+    return day.live.table(KEY).sheet.late_from
+
+
+def test_a_line_that_is_mended_after_the_signal_was_in_time() -> None:
+    day = table_of_four()
+    assert late_from(day, "abc", after_time=False) is None
+    assert late_from(day, "xbc", after_time=True) is None
+    assert late_from(day, "xbcd", after_time=True) is None
+    assert late_from(day, "ybcde", after_time=True) == 5
+
+
+def test_a_line_that_was_taken_off_and_put_back_is_as_it_was() -> None:
+    day = table_of_four()
+    late_from(day, "abc", after_time=False)
+    assert late_from(day, "a", after_time=True) is None
+    assert late_from(day, "abc", after_time=True) is None
+    assert late_from(day, "abcde", after_time=True) == 5
+
+
+def test_in_the_place_of_a_line_that_was_taken_off_another_is_late() -> None:
+    day = table_of_four()
+    late_from(day, "abc", after_time=False)
+    late_from(day, "ab", after_time=True)
+    assert late_from(day, "abxy", after_time=True) == 4
