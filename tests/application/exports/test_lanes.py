@@ -21,14 +21,14 @@ from tests.storage.world import context_of
 
 
 class Slow(FilePrinter):
-    """A printer that finishes no file before it is let, but for standings."""
+    """A printer that finishes no file before it is let, but for entries."""
 
     def __init__(self) -> None:
         self.let = Event()
 
     def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
         """The file, once it may be finished."""
-        if wanted.kind != "standings":
+        if wanted.kind != "entries":
             assert self.let.wait(60)
         yield from super().printed(taken, wanted, texts)
 
@@ -68,7 +68,7 @@ async def test_a_small_file_passes_by_a_large_one_and_a_large_one_waits(
         log = await desk.ask("log")
         await desk.state(log, "waiting", 30)
         deals = await desk.ask("deals")
-        await desk.state(await desk.ask("standings"), "ready", 100)
+        await desk.state(await desk.ask("entries"), "ready", 100)
         await desk.state(deals, "waiting", 0)
         printer.let.set()
         await desk.state(log, "ready", 100)
