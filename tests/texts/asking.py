@@ -42,6 +42,7 @@ ASKING = {
     "Criterion",
     "numbered",
     "column",
+    "said",
 }
 
 
@@ -204,6 +205,7 @@ def words(game: Referee) -> set[str]:
 def service_words() -> set[str]:
     asked = {key for name, call in _calls() if name in ("word", "_word") for key in _first(call)}
     asked |= _headings()
+    asked |= {f"cli.{key}" for name, call in _calls() if name == "said" for key in _first(call)}
     said = {f"phrase.{phrase}" for phrase in PHRASES}
     told = _literals("by", By) | _literals("status", Status) | _literals("document", DrawingKind)
     told |= _literals("decision", DecisionKind) | _literals("result", Result)
