@@ -1,6 +1,8 @@
 """What names, logins, labels and passwords may look like: the bounds that both surfaces keep."""
 
-from typing import Final
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 LOGIN: Final = r"[0-9A-Za-z._@+-]{2,64}"
 """A login name, as a pattern without anchors."""
@@ -10,6 +12,7 @@ NONCE: Final = r"[0-9A-Za-z_-]{1,64}"
 
 NAME_LONGEST: Final = 60
 LABEL_LONGEST: Final = 60
+REASON_LONGEST: Final = 300
 PASSWORD_SHORTEST: Final = 8
 PASSWORD_LONGEST: Final = 200
 
@@ -19,6 +22,18 @@ UNPRINTABLE: Final = (
 )
 """Signs that no name or label holds, as the inside of a character class: controls, line ends, what
 is invisible, and what turns the direction of the text after it. Joiners stay: scripts need them."""
+
+Name = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
+"""A name of somebody or something, which is not empty."""
+
+Place = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
+"""A name that may be left out."""
+
+Reason = Annotated[str, Meta(max_length=REASON_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
+"""Why somebody decided something."""
+
+Label = Annotated[str, Meta(max_length=LABEL_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
+RuleId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_.-]{0,40}\Z")]
 
 BOT_MARK: Final = " (bot)"
 """What the name of a house bot ends with, and of nobody else."""

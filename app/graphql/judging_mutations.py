@@ -5,7 +5,7 @@ from typing import Annotated
 import strawberry
 from msgspec import Meta, Struct
 
-from app.application.naming import NAME_LONGEST, UNPRINTABLE
+from app.application.naming import Place, Reason, RuleId
 from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.judging import (
     Grounds,
@@ -29,15 +29,11 @@ from app.domain.tournament.judging_facts import NotedKind, PenaltyOf, WalkoverCa
 from app.graphql.call import Info, check_texts
 from app.graphql.texts import REASON, check_length, reason_of
 
-ReasonText = Annotated[str, Meta(max_length=REASON, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
-RuleId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_.-]{0,40}\Z")]
-Place = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
-
 
 class DecidedFor(Struct, frozen=True):
     """Why something is decided, and by which rule."""
 
-    reason: ReasonText
+    reason: Reason
     rule: RuleId = ""
 
 
@@ -66,7 +62,7 @@ class GivenSubstitute(Struct, frozen=True):
 
     name: Place = ""
     instead_of: Place = ""
-    reason: ReasonText = ""
+    reason: Reason = ""
     player: PlayerId | None = None
     member: Annotated[int, Meta(ge=0, le=12)] = 0
 

@@ -17,12 +17,11 @@ from app.application.matches.playing import play_move
 from app.application.matches.reserving import reserve_seat
 from app.application.matches.seating import leave, seat_bot, sit
 from app.application.naming import (
-    LABEL_LONGEST,
     LOGIN,
-    NAME_LONGEST,
     PASSWORD_LONGEST,
     PASSWORD_SHORTEST,
-    UNPRINTABLE,
+    Label,
+    Name,
 )
 from app.application.people.accounts import (
     create_account,
@@ -61,8 +60,6 @@ from app.graphql.tournament_members import TournamentMemberMutations
 from app.graphql.tournament_mutations import TournamentMutations
 
 Login = Annotated[str, Meta(pattern=rf"^{LOGIN}\Z")]
-Name = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
-Label = Annotated[str, Meta(max_length=LABEL_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
 Password = Annotated[str, Meta(min_length=1, max_length=PASSWORD_LONGEST)]
 NewPassword = Annotated[str, Meta(min_length=PASSWORD_SHORTEST, max_length=PASSWORD_LONGEST)]
 Scopes = Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=3)]

@@ -5,15 +5,12 @@ from typing import Annotated
 import strawberry
 from msgspec import Meta, Struct
 
-from app.application.naming import LABEL_LONGEST, NAME_LONGEST, PASSWORD_LONGEST, UNPRINTABLE
+from app.application.naming import PASSWORD_LONGEST, Label, Name
 from app.application.people.anonymizing import anonymize
 from app.application.people.own_values import PersonalData, Profile
 from app.application.people.personal import get_personal_data, get_profile, put_profile
 from app.application.values import Player, Problem
 from app.graphql.call import Info
-
-Name = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
-Label = Annotated[str, Meta(max_length=LABEL_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
 
 
 class GivenProfile(Struct, frozen=True):

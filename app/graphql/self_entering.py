@@ -5,6 +5,7 @@ from typing import Annotated
 import strawberry
 from msgspec import Meta, Struct
 
+from app.application.naming import Name, Place
 from app.application.tournament.entering import WantedEntry
 from app.application.tournament.own_values import OwnPart
 from app.application.tournament.self_entering import ask_partner, check_in_own_entry
@@ -16,16 +17,15 @@ from app.application.values import Problem
 from app.domain.admission import PlayerId
 from app.graphql.call import Info, check_texts
 from app.graphql.texts import REASON, check_length
-from app.graphql.tournament_mutations import EntryName, Place
 
 
 class OwnEntryToRegister(Struct, frozen=True):
     """An entry of mine. It is called as I am unless a name is given; partners are asked."""
 
-    name: EntryName | None = None
+    name: Name | None = None
     club: Place = ""
     city: Place = ""
-    members: Annotated[tuple[EntryName, ...], Meta(max_length=6)] = ()
+    members: Annotated[tuple[Name, ...], Meta(max_length=6)] = ()
     partners: Annotated[tuple[PlayerId, ...], Meta(max_length=5)] = ()
 
 

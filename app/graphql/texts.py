@@ -3,11 +3,12 @@
 from typing import Final
 
 from app.application.errors import Code, Refused
+from app.application.naming import NAME_LONGEST, REASON_LONGEST
 from app.graphql.call import check_texts
 
 PASTED: Final = 60_000
-REASON: Final = 300
-NAME: Final = 60
+REASON: Final = REASON_LONGEST
+NAME: Final = NAME_LONGEST
 
 
 def check_length(text: str, most: int, name: str, least: int = 0) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 import strawberry
 from msgspec import Meta, Struct
 
-from app.application.naming import NAME_LONGEST, UNPRINTABLE
+from app.application.naming import Name, Place, Reason
 from app.application.tournament.announcing import (
     WantedTournament,
     archive_tournament,
@@ -31,20 +31,16 @@ from app.application.values import Problem
 from app.domain.tournament.plan import Plan
 from app.graphql.call import Info, check_texts
 from app.graphql.inputs import GivenOptions
-from app.graphql.texts import PASTED, REASON, check_length, name_of, reason_of
-
-EntryName = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
-ReasonText = Annotated[str, Meta(max_length=REASON, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
-Place = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^[^{UNPRINTABLE}]*\Z")]
+from app.graphql.texts import PASTED, check_length, name_of, reason_of
 
 
 class NewEntry(Struct, frozen=True):
     """Who takes part: a player, a pair or a team."""
 
-    name: EntryName
+    name: Name
     club: Place = ""
     city: Place = ""
-    members: Annotated[tuple[EntryName, ...], Meta(max_length=6)] = ()
+    members: Annotated[tuple[Name, ...], Meta(max_length=6)] = ()
 
 
 class NamesToForget(Struct, frozen=True):
@@ -53,7 +49,7 @@ class NamesToForget(Struct, frozen=True):
     With a `round` they are the names of who played for it there.
     """
 
-    reason: ReasonText
+    reason: Reason
     member: Annotated[int, Meta(ge=1, le=12)] | None = None
     round: Annotated[str, Meta(pattern=r"^[0-9]{1,2}\.[0-9]{1,2}\Z")] | None = None
 

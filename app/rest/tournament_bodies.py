@@ -12,7 +12,7 @@ from pydantic import (
     model_validator,
 )
 
-from app.application.naming import NAME_LONGEST, UNPRINTABLE
+from app.application.naming import NAME_LONGEST, REASON_LONGEST, UNPRINTABLE
 from app.application.tournament.announcing import WantedTournament
 from app.application.tournament.drawing import Pairings, WantedDraw
 from app.application.tournament.entering import WantedEntry
@@ -29,7 +29,6 @@ from app.domain.tournament.round_clock import MOST_SECONDS
 from app.rest.answers import input_of
 from app.rest.bodies import Body, GameLine, GameOptions, Name, Word, as_json, printable, read_struct
 
-REASON_LONGEST = 300
 CODE_LONGEST = 200
 MOST_LINES = 1000
 LIST_LONGEST = 60_000

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.application.context import Context
 from app.application.exports.bundles import ReadBundle, ReadRecord
 from app.application.matches.elsewhere import PlayedElsewhere, holders_of, replayed
-from app.application.naming import UNPRINTABLE
+from app.application.naming import BOT_MARK, NAME_LONGEST, UNPRINTABLE
 from app.application.tournament.desk import Desk
 from app.application.tournament.hosting import spectators_at
 from app.application.tournament.rows import LoggedFact
@@ -20,7 +20,7 @@ from app.engine.record import Record, proves
 from app.engine.referee import Referee
 
 NO_NAME = re.compile(f"[{UNPRINTABLE}]")
-LONGEST_NAME = 200
+LONGEST_NAME = NAME_LONGEST + len(BOT_MARK)
 
 
 class BadRecord(ValueError):
@@ -77,11 +77,15 @@ def _read(judge: Referee, place: int, one: ReadRecord) -> Record:
     told = one.record.game, one.record.rules_version
     if told != (judge.info.id, judge.info.rules_version):
         raise BadRecord(place, "of another game")
-    if any(NO_NAME.search(name) or len(name) > LONGEST_NAME for name in one.record.players):
+    if not all(map(_is_name, one.record.players)):
         raise BadRecord(place, "no name of a player")
     if one.record.proof is not None and not proves(one.record.proof, one.record.dealing):
         raise BadRecord(place, "another proof than that of the dealing")
     return judge.open_record(one.record)
+
+
+def _is_name(name: str) -> bool:
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and not NO_NAME.search(name)
 
 
 def _check(judge: Referee, place: int, result: LoggedFact, record: Record) -> None:

@@ -8,7 +8,7 @@ record is there are stored under new ones, and any other is no match of this ser
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
 from app.application.moments import moment
@@ -20,6 +20,9 @@ from app.engine.record import Envelope, Record
 
 FORMAT: Final = "tricktable-tournament"
 VERSION: Final = 1
+MOST_FACTS: Final = 200_000
+"""Ten times what the largest tournament has."""
+
 ELSEWHERE: Final = "elsewhere:"
 BY_TABLE: Final = "table "
 
@@ -66,9 +69,23 @@ class Bundle(BundleLog, frozen=True, forbid_unknown_fields=True):
     records: tuple[BundleRecord, ...] = ()
 
 
-class ReadBundle(BundleLog, frozen=True, forbid_unknown_fields=True):
+class ReadEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the log whose fact is still to be read."""
+
+    at: Moment
+    by: Annotated[str, Meta(max_length=100)]
+    fact: Raw
+
+
+class ReadBundle(Struct, frozen=True, forbid_unknown_fields=True):
     """A bundle as it is read, from any server."""
 
+    format: Annotated[str, Meta(pattern=rf"^{FORMAT}\Z")]
+    version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
+    game: str
+    rules_version: int
+    log: Annotated[tuple[ReadEntry, ...], Meta(min_length=1, max_length=MOST_FACTS)]
+    standings: Standings
     records: tuple[ReadRecord, ...] = ()
 
 

@@ -1,20 +1,17 @@
 """Taking in a bundle: a tournament from elsewhere, checked from its first fact to its standings."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from app.application.actor import Actor, Scope
 from app.application.context import Context
-from app.application.errors import Code, Refused
 from app.application.exports.arriving import Arriving, BadRecord, arriving, new_ids, played_of
-from app.application.exports.bundles import BundleEntry, ReadBundle, elsewhere, of_here
+from app.application.exports.bundles import ReadBundle
+from app.application.exports.opening import bad_bundle, logged, read_bundle
 from app.application.exports.strays import keep_arrived, keep_for_good
 from app.application.guards.repeating import Repetition
-from app.application.naming import UNPRINTABLE
 from app.application.ports import Database, Tx
 from app.application.rules_desk import referee
 from app.application.tournament.announcing import check_tournaments, look_for_room
@@ -36,8 +33,6 @@ from app.engine.referee import Referee
 from app.engine.shuffle import commitment
 
 T = TypeVar("T")
-
-CONTROL: Final = re.compile(f"[{UNPRINTABLE}]")
 
 OVER = ("finished", "archived")
 """Nothing is drawn any more."""
@@ -99,7 +94,8 @@ def check_bundle(context: Context, owner: str, bundle: bytes) -> Checked:
     if judge.info.rules_version != read.rules_version:
         raise bad_bundle("$.rules_version", f"{judge.info.rules_version} is played here")
     ids = new_ids(context, read)
-    log = [_logged(place, one, ids) for place, one in enumerate(read.log, start=1)]
+    now = context.clock.now()
+    log = [logged(place, one, ids, now) for place, one in enumerate(read.log, start=1)]
     desk = _whole("$.log", lambda: _desk(context, owner, read.game, log))
     _whole("$.log", lambda: _check(judge, desk, read))
     matches = _whole("$.records", lambda: arriving(judge, desk, log, ids, read))
@@ -131,20 +127,6 @@ def keep_imported(tx: Tx, actor: Actor, checked: Checked) -> TournamentView:
     return view_of(tx, _bound(tx, owner, desk))
 
 
-def read_bundle(text: bytes) -> ReadBundle:
-    """The bundle in this JSON. Raises :class:`Refused` ``bad-bundle``."""
-    try:
-        return msgspec.json.decode(text, type=ReadBundle)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        reason, _, path = str(error).partition(" - at ")
-        raise bad_bundle(path.strip("`") or "$", reason) from error
-
-
-def bad_bundle(path: str, reason: str) -> Refused:
-    """The refusal of a bundle that is not whole."""
-    return Refused(Code.BAD_BUNDLE, path=path[:200], reason=reason[:200])
-
-
 def _whole(path: str, work: Callable[[], T]) -> T:
     try:
         return work()
@@ -152,28 +134,6 @@ def _whole(path: str, work: Callable[[], T]) -> T:
         raise bad_bundle(f"{path}[{error.place}]", error.reason) from error
     except BROKEN as error:
         raise bad_bundle(path, type(error).__name__) from error
-
-
-def _logged(ordinal: int, entry: BundleEntry, ids: Mapping[str, str]) -> LoggedFact:
-    _check_texts(f"$.log[{ordinal - 1}]", entry.by, msgspec.to_builtins(entry.fact))
-    try:
-        at = datetime.fromisoformat(entry.at)
-        milliseconds = round(at.timestamp() * 1000)
-    except (ValueError, OverflowError) as error:
-        raise bad_bundle(f"$.log[{ordinal - 1}].at", "no moment") from error
-    return LoggedFact(ordinal, milliseconds, elsewhere(entry.by), of_here(entry.fact, ids))
-
-
-def _check_texts(path: str, *told: object) -> None:
-    """Refuse what could not have been written here: a text with control characters."""
-    for one in told:
-        match one:
-            case str() if CONTROL.search(one):
-                raise bad_bundle(path, "no control characters")
-            case list():
-                _check_texts(path, *one)
-            case dict():
-                _check_texts(path, *one.values())
 
 
 def _desk(context: Context, owner: str, game: str, log: list[LoggedFact]) -> Desk:
