@@ -1,11 +1,14 @@
-"""Long words that a line may break: a sign of no width after every few letters."""
+"""Long words that a line may break: a sign of no width after every few letters.
+
+Where a word has hyphens a line breaks at them, so each part counts by itself.
+"""
 
 import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-LONG: Final = re.compile(r"\S{18,}")
+LONG: Final = re.compile(r"[^\s\u2010-]{18,}")
 BREAK: Final = "\u200b"
 JOINER: Final = "\u200d"
 FEW: Final = 4

@@ -82,4 +82,4 @@ def _code(text: str) -> str:
     """A QR as an SVG; nothing for no text."""
     if not text:
         return ""
-    return segno.make(text, error="m", micro=False).svg_inline(border=1)
+    return segno.make(text, error="m", micro=False).svg_inline(border=1, omitsize=True)

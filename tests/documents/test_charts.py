@@ -6,7 +6,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from app.application.tournament.overview_values import CourseRow, CourseStep, StageCourse
 from app.documents.pictures.charts import Series, draw_chart
+from app.documents.pictures.course_charts import stage_chart
 from app.documents.pictures.svg import FAINT
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -43,6 +45,26 @@ def test_of_places_the_first_is_on_top() -> None:
     (ann, bob) = points(drawn(Series("Ann", (1, 2, 1)), Series("Bob", (2, 1, 2)), places=True))
     assert [y for _, y in ann] == [64, 484, 64]
     assert [y for _, y in bob] == [484, 64, 484]
+
+
+def test_names_of_many_places_stand_where_their_lines_end() -> None:
+    series = [Series(f"Player {place}", (place, place)) for place in range(1, 42)]
+    chart = drawn(*series, places=True)
+    named = [one for one in chart.iter(f"{SVG}text") if (one.text or "").startswith("Player")]
+    ends = [line[-1][1] for line in points(chart)]
+    assert [float(one.get("y", 0)) - 4 for one in named] == pytest.approx(ends, abs=0.2)
+
+
+def test_a_course_says_how_many_it_does_not_draw() -> None:
+    step = CourseStep(1, Fraction(3))
+    rows = tuple(CourseRow(f"e{n}", f"Player {n}", None, (step,)) for n in range(64))
+    told = [
+        stage_chart(StageCourse(1, 1, "Cup", True, ("1.1",), rows[:many]), str, "en").decode()
+        for many in (60, 64)
+    ]
+    assert "document.left-out" not in told[0]
+    assert "document.left-out: 4" in told[1]
+    assert "Player 59" in told[1]
 
 
 def test_names_at_the_edge_do_not_lie_on_one_another() -> None:

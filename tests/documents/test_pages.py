@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from app.documents.html_files import html_of
-from app.documents.model import Column, Document, Table
+from app.documents.model import Card, Column, Document, Table
 from app.documents.pdf_files import pdf_of, png_of
 from tests.documents.samples import CARDS, DOCUMENT, HOSTILE, LONG, ROWS
 
@@ -58,6 +58,42 @@ def test_each_page_of_pdf_is_a4_says_which_it_is_and_repeats_the_headings() -> N
         assert sum(f"Név {number}\n" in f"{page}\n" for page in told) == 1
     box = PdfReader(BytesIO(pdf_of(document))).pages[0].mediabox
     assert (round(float(box.width)), round(float(box.height))) == (595, 842)
+
+
+LONG_NAMES = (
+    "Nagyfalusi-Szentgyörgyi Krisztina Anna",
+    "van der Heijden-Rozenburg Wilhelmina",
+    "Juho-Heikki Kallionpää-Rautavaara",
+    "Kovács-Bartholomaeides Zsigmond Ottó",
+    "Wwwwwwwwww Mmmmmmmmmm Wwwwwwwwwwwww Mmmmmmmmmmmmmm Wwwwwwwww",
+)
+
+
+def test_a_card_holds_all_its_lines_whatever_names_are_in_them() -> None:
+    lines = ("Alapkör, 1. forduló", "3. asztal · 2. hely", ", ".join(LONG_NAMES), "Elsőként oszt")
+    document = Document("hu", "Lapok", "", (), (Card(LONG_NAMES[-1], (*lines, "A. B., C. D.")),))
+    heights: dict[str, float] = {}
+
+    def seen(text: str, cm: list[float], tm: list[float], *_: object) -> None:
+        heights.setdefault(text.strip()[:4], cm[5] + tm[5])
+
+    PdfReader(BytesIO(pdf_of(document))).pages[0].extract_text(visitor_text=seen)
+    top = heights["Wwww"]
+    assert top - 48 * 72 / 25.4 < heights["A. B"] < heights["Első"] < top
+
+
+def test_a_long_name_above_a_column_leaves_a_sheet_to_write_on_its_one_page() -> None:
+    owned = [
+        Column(f"{key}_{seat}", key, 2, name, centred=True)
+        for seat, name in enumerate(LONG_NAMES)
+        for key in "±Σ"
+    ]
+    columns = (Column("number", "#"), *(Column(f"c{n}", "Név", 3) for n in range(10)), *owned)
+    rows = tuple((number, *[None] * 20) for number in range(1, 17))
+    notes, below = (" · ".join(LONG_NAMES), "Elsőként oszt"), ("Nulla", "Aláírás: ____")
+    sheet = Table("t", "Asztal", columns, rows, notes, "code", below, tall=True, apart=True)
+    (page,) = pages(Document("hu", "Lapok", "", (sheet,), wide=True))
+    assert "Aláírás" in page
 
 
 def test_cards_have_every_name_and_pages_can_be_pictures() -> None:

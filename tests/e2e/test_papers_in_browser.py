@@ -8,6 +8,8 @@ from playwright.async_api import ViewportSize
 from app.application.wording.played import PlayedDeal
 from app.container import catalogue
 from app.documents.deals import PaperDrafter
+from app.documents.html_files import html_of
+from app.documents.model import Column, Document, Table
 from app.engine.record import Record
 from tests.documents.test_deals import HOSTILE, first_deals, some, words
 from tests.e2e.test_browser import Watched, watched
@@ -53,4 +55,21 @@ async def test_hostile_names_run_nothing_and_break_no_page(watched: Watched, gam
     assert await watched.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert await watched.page.locator("script, svg, [onload]").count() == 0
     assert watched.asked == []
+    watched.is_clean()
+
+
+async def test_a_sheet_of_five_prints_on_one_page_with_all_its_columns(watched: Watched) -> None:
+    names = [f"Nagyfalusi-Szentgyörgyi Krisztina {number}" for number in range(5)]
+    owned = [Column(f"{key}{name}", key, 2, name, centred=True) for name in names for key in "±Σ"]
+    columns = (Column("number", "#"), *(Column(f"c{n}", "Lappont", 3) for n in range(10)), *owned)
+    rows = tuple((number, *[None] * 20) for number in range(1, 17))
+    sheet = Table("t", "Asztal", columns, rows, code="https://x.example/#c", tall=True, apart=True)
+    await watched.page.set_content(html_of(Document("hu", "L", "", (sheet,), wide=True)).decode())
+    await watched.page.emulate_media(media="print")
+    await watched.page.set_viewport_size({"width": 1030, "height": 700})
+    assert await watched.page.evaluate("document.documentElement.scrollWidth") == 1030
+    assert len(PAGE.findall(await watched.page.pdf(prefer_css_page_size=True))) == 1
+    code = await watched.page.locator(".code path").first.bounding_box()
+    assert code is not None
+    assert code["width"] > 90
     watched.is_clean()

@@ -11,7 +11,7 @@ from app.documents.pictures.measuring import width
 from app.documents.pictures.svg import FAINT, Drawing
 
 WIDTH: Final = 900
-HEIGHT: Final = 420
+LEAST_HEIGHT: Final = 420
 LEFT, RIGHT, TOP = 64, 240, 64
 NEAREST: Final = 17
 """So far apart are names at the right edge, lest they lie on one another."""
@@ -32,11 +32,17 @@ class Series(Struct, frozen=True):
 
 
 def draw_chart(
-    title: str, steps: Sequence[str], series: Sequence[Series], language: str, *, places: bool
+    title: str,
+    steps: Sequence[str],
+    series: Sequence[Series],
+    language: str,
+    *,
+    places: bool,
+    below: str = "",
 ) -> bytes:
     """Each series as a line over the steps; of ``places`` the first is on top.
 
-    The picture tells every number in words besides.
+    The picture is as high as its names need, and tells every number in words besides.
     """
     drawing = Drawing(WIDTH, title, language)
     drawing.describe("\n".join(_told(steps, one) for one in series))
@@ -45,15 +51,16 @@ def draw_chart(
     low, high = (min(found), max(found)) if found else (0, 1)
     high = high if high > low else low + 1
     span = WIDTH - LEFT - RIGHT
+    height = max(LEAST_HEIGHT, NEAREST * len(series))
 
     def x_of(step: int) -> float:
         return LEFT + span * (step / max(1, len(steps) - 1))
 
     def y_of(value: Fraction | int) -> float:
         share = float((value - low) / Fraction(high - low))
-        return TOP + HEIGHT * (share if places else 1 - share)
+        return TOP + height * (share if places else 1 - share)
 
-    _draw_axes(drawing, steps, [x_of(step) for step in range(len(steps))])
+    _draw_axes(drawing, steps, [x_of(step) for step in range(len(steps))], TOP + height + 24)
     for value in _marks(low, high):
         drawing.line((LEFT, y_of(value)), (LEFT + span, y_of(value)))
         drawing.text(LEFT - 10, y_of(value) + 4, figure(str(value)), size=12, anchor="end")
@@ -68,7 +75,9 @@ def draw_chart(
         drawing.curve(points, *look)
         if points:
             ends.append((points[-1][1], one.name, look[0]))
-    _draw_names(drawing, ends, LEFT + span + 14)
+    _draw_names(drawing, ends, LEFT + span + 24)
+    if below:
+        drawing.text(24, TOP + height + 50, below, size=12, fill=FAINT, room=WIDTH - 48)
     return drawing.bytes()
 
 
@@ -81,14 +90,14 @@ def _told(steps: Sequence[str], one: Series) -> str:
     return f"{one.name}: {', '.join(told)}"
 
 
-def _draw_axes(drawing: Drawing, steps: Sequence[str], places: Sequence[float]) -> None:
+def _draw_axes(drawing: Drawing, steps: Sequence[str], places: Sequence[float], y: float) -> None:
     """The steps below; of many only as many as have room are named."""
     longest = 12 * max(map(width, steps), default=1)
     most = int((WIDTH - LEFT - RIGHT) / (longest + 10))
     every = -(-len(steps) // min(12, most)) or 1
     for number, (step, x) in enumerate(zip(steps, places, strict=True)):
         if number % every == 0:
-            drawing.text(x, TOP + HEIGHT + 24, step, size=12, anchor="middle", fill=FAINT, room=70)
+            drawing.text(x, y, step, size=12, anchor="middle", fill=FAINT, room=70)
 
 
 def _marks(low: Fraction | int, high: Fraction | int) -> list[int]:
@@ -99,8 +108,9 @@ def _marks(low: Fraction | int, high: Fraction | int) -> list[int]:
 
 
 def _draw_names(drawing: Drawing, ends: Sequence[tuple[float, str, str]], x: float) -> None:
-    """Each name where its line ends, moved down where another stands."""
+    """Each name where its line ends, moved down where another stands, and a stroke to it."""
     last = 0.0
     for y, name, colour in sorted(ends):
         last = max(y + 4, last + NEAREST)
+        drawing.line((x - 18, y), (x - 4, last - 4))
         drawing.text(x, last, name, size=13, fill=colour, room=RIGHT - 30)

@@ -9,8 +9,8 @@ from app.application.wording.stages import stage_named
 from app.documents.pictures.charts import Series, draw_chart
 from app.documents.pictures.tabular import Word
 
-MOST_LINES: Final = 24
-"""More lines than these cannot be told apart: those who stand highest are drawn."""
+MOST_LINES: Final = 60
+"""More lines than these nobody follows: those who stand highest are drawn."""
 
 
 def season_chart(shown: SeasonLines, word: Word, language: str) -> bytes:
@@ -33,7 +33,9 @@ def stage_chart(shown: StageCourse, word: Word, language: str) -> bytes:
         for row in shown.rows[:MOST_LINES]
     ]
     title = f"{stage_named(shown.name, word)} – {what} ({state})"
-    return draw_chart(title, shown.rounds, series, language, places=not blocks)
+    left_out = len(shown.rows) - len(series)
+    below = f"{word('document.left-out')}: {left_out}" if left_out > 0 else ""
+    return draw_chart(title, shown.rounds, series, language, places=not blocks, below=below)
 
 
 def _value(step: CourseStep | None, *, points: bool) -> Fraction | int | None:
