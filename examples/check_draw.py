@@ -10,13 +10,15 @@ are believed. The ``log.json`` of ``tricktable tournament rehearse`` can be chec
 the exit code is 1.
 
 What results decide is no chance and is taken from the log: who goes on, the order in which the
-best sit down to a final, Swiss pairings, the later rounds of a knockout.
+best sit down to a final, Swiss pairings, the later rounds of a knockout. Where a lot has decided
+who goes on, or first, it is that of the log.
 """
 
 import argparse
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -105,6 +107,8 @@ class Reader:
         elif kind == "round_cancelled":
             self.drawn.pop(key_of(fact["drawn"]), None)
             self.seated.pop(key_of(fact["drawn"]), None)
+        elif kind == "order_parted":
+            self.check_parted(fact)
         elif kind == "round_arranged":
             self.seated[key_of(fact["drawn"])] = [one["entries"] for one in fact["tables"]]
         elif kind == "round_drawn":
@@ -150,6 +154,27 @@ class Reader:
             place = entered.index(lot["entry"]) + 1
             number = below(numbers(draw["seed"], f"{draw['label']}|lot|{place}"), LOTS)
             require(lot["number"] == number, f"{name}: {lot['entry']} should have another lot")
+
+    def check_parted(self, fact: dict[str, Any]) -> None:
+        """Those of one place go on by what they had, or by the lots of the stage before."""
+        key = key_of(fact["drawn"])
+        draw, name = self.drawn[key], f"round {key[0]}.{key[1]}"
+        require(draw["seed"] == fact["seed"], f"{name}: what parted them is of another draw")
+        lots: dict[str, int] = {}
+        for other in sorted(one for one in self.drawn if one[0] == key[0] - 1):
+            told = self.drawn[other].get("lots", [])
+            lots = {lot["entry"]: lot["number"] for lot in told} | lots
+        for pair in fact["pairs"]:
+            two = pair["ahead"], pair["behind"]
+            first, second = (Fraction(pair[f"amount_{one}"]) for one in ("ahead", "behind"))
+            if pair["by"] == "lot":
+                require([first, second] == [lots[one] for one in two], f"{name}: other lots")
+                first, second = second, first
+            require(first > second, f"{name}: {two[1]} should go before {two[0]}")
+            order = draw["order"]
+            if self.plan["stages"][key[0] - 1].get("seeding") == "order" and two[1] in order:
+                place = order.index(two[1])
+                require(order[place - 1] == two[0], f"{name}: {two[0]} should be the seed before")
 
     def plays(self, entry: str, key: tuple[int, int]) -> bool:
         """Whether an entry is there, has a place, and has not withdrawn before this round."""

@@ -3,6 +3,7 @@
 import json
 from copy import deepcopy
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from app.domain.tournament.stages import (
 from app.domain.tournament.whose_names import names_of_entry
 from app.persistence.matching import heaviest_pairs
 from examples.check_draw import Reader, Wrong, check, check_crossed, facts_of
+from tests.domain.tournament.test_succession import CUP, blocks_played
 
 GAMES = catalogue()
 BLOCKS = RoundRobin(name="Blocks", largest_block=4)
@@ -134,6 +136,44 @@ def test_another_seeding_is_found(name: str) -> None:
     (draw, *_) = [one for one in draws(log) if one["order"]]
     draw["order"][0], draw["order"][1] = draw["order"][1], draw["order"][0]
     with pytest.raises(Wrong):
+        check(log)
+
+
+def test_who_went_on_by_another_lot_or_by_less_is_found() -> None:
+    made = blocks_played(CUP, 12, level=(0, 1))
+    made.draw(4)
+    log = msgspec.to_builtins(made.facts)
+    bound = [fact for fact in log if fact["fact"] == "seed_committed"]
+    for fact, draw in zip(bound, draws(log), strict=False):
+        fact["commitment"] = sha256(draw["seed"].encode()).hexdigest()
+    plain = json.dumps(log)
+    assert check(json.loads(plain)) == 4
+
+    def spoiled(number: int, **changed: Any) -> list[Any]:
+        log: list[Any] = json.loads(plain)
+        parted = next(one for one in log if one["fact"] == "order_parted")
+        parted["pairs"][number] |= changed
+        return log
+
+    pair = next(one for one in json.loads(plain) if one["fact"] == "order_parted")["pairs"][5]
+    ahead, behind = pair["ahead"], pair["behind"]
+    turned = {
+        "ahead": behind,
+        "behind": ahead,
+        "amount_ahead": pair["amount_behind"],
+        "amount_behind": pair["amount_ahead"],
+    }
+    for number, changed in (
+        (5, {"amount_ahead": "1", "amount_behind": "2"}),
+        (5, turned),
+        (4, {"amount_ahead": "1/3", "amount_behind": "2/3"}),
+        (0, {"ahead": ahead, "by": "match-points-per-match", "amount_ahead": "3"}),
+    ):
+        with pytest.raises(Wrong):
+            check(spoiled(number, **changed))
+    log = json.loads(plain)
+    next(one for one in log if one["fact"] == "order_parted")["seed"] = "0" * 64
+    with pytest.raises(Wrong, match="another draw"):
         check(log)
 
 

@@ -8,7 +8,7 @@ from app.application.tournament.decision_values import SubstituteInfo
 from app.application.tournament.naming_values import RoundName, TableName
 from app.application.tournament.outdated_values import OutdatedDraw
 from app.application.values import Count
-from app.domain.tournament.course_facts import FixedSeat, Lot
+from app.domain.tournament.course_facts import FixedSeat, Lot, PartedPair
 from app.domain.tournament.facts import BrokenWish
 from app.domain.tournament.state import SheetStatus
 from app.engine.values import Small
@@ -73,6 +73,10 @@ class RoundView(Struct, frozen=True):
     lots: Annotated[
         tuple[Lot, ...],
         Meta(description="The lots of all, in order: of those of a stage the first counts."),
+    ]
+    parted: Annotated[
+        tuple[PartedPair, ...],
+        Meta(description="What decided among those who came to it with the same place."),
     ]
     outdated: Annotated[
         OutdatedDraw | None,

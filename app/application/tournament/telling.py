@@ -103,6 +103,7 @@ def round_of(state: Tournament, one: Round) -> RoundView:
         without=one.without,
         fixed=one.fixed,
         lots=one.lots,
+        parted=one.parted,
     )
 
 

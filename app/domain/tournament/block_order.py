@@ -1,13 +1,16 @@
 """The order of those who met in matches, by a named chain of criteria."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
 from app.domain.tournament.adjusting import NO_ADJUSTMENTS, Adjustments
 from app.domain.tournament.match_results import MatchPoints, MatchResults, Played
-from app.domain.tournament.ranking import Criterion, Measure, Ranked, ranked
+from app.domain.tournament.placing import Amount
+from app.domain.tournament.ranking import LOT, Criterion, Measure, Ranked, ranked
 
 HEAD_TO_HEAD = "head-to-head"
 """Where the chain begins again for those still tied: the matches among themselves."""
@@ -21,10 +24,13 @@ MatchOrder = Annotated[
     ),
 ]
 
-_REST = ("rise-difference", "rise-points", "lot")
+OF_OTHERS: Final = (HEAD_TO_HEAD, "opponents")
+PER_MATCH: Final = "-per-match"
+
+_REST = ("rise-difference", "rise-points", LOT)
 CHAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "tup-block-4": ("match-points", HEAD_TO_HEAD, "tuppis", *_REST),
-    "difference": ("match-points", "rise-difference", "rise-points", HEAD_TO_HEAD, "lot"),
+    "difference": ("match-points", "rise-difference", "rise-points", HEAD_TO_HEAD, LOT),
     "opponents": ("match-points", "opponents", HEAD_TO_HEAD, *_REST),
 }
 
@@ -32,23 +38,46 @@ CHAINS: Final[Mapping[str, tuple[str, ...]]] = {
 def block_order(
     entries: Sequence[str],
     played: Sequence[Played],
-    lots: Sequence[str],
+    lots: Mapping[str, int],
     worth: MatchPoints | None = None,
     besides: Adjustments = NO_ADJUSTMENTS,
     order: MatchOrder = "tup-block-4",
 ) -> tuple[Ranked, ...]:
-    """The order of a block. ``lots`` has every entry in the order that was drawn for it."""
-    results = MatchResults(played, worth or MatchPoints(), besides)
-    measures: dict[str, Measure] = {
+    """The order of a block. ``lots`` has the number that every entry has drawn."""
+    measures = _measures(MatchResults(played, worth or MatchPoints(), besides))
+    measures[LOT] = lambda group: {one: lots[one] for one in group}
+    names = CHAINS[order]
+    by_rule = order == "tup-block-4"
+    rule = "TUP-BLOCK-4" if by_rule else ""
+    chain = [Criterion(one, measures[one], rule, least=one == LOT) for one in names]
+    return ranked(entries, chain, again_from=names.index(HEAD_TO_HEAD) if by_rule else None)
+
+
+def per_match(results: MatchResults, order: MatchOrder) -> tuple[Criterion, ...]:
+    """What parts those who had the same place in different blocks.
+
+    The criteria of their order that ask nothing of the others of a block, for each match: blocks
+    are not all of one size.
+    """
+    measures = _measures(results)
+    names = (name for name in CHAINS[order] if name in measures and name not in OF_OTHERS)
+    return tuple(
+        Criterion(f"{name}{PER_MATCH}", partial(_shared_out, measures[name], results))
+        for name in names
+    )
+
+
+def _shared_out(measure: Measure, results: MatchResults, group: Sequence[str]) -> dict[str, Amount]:
+    met = results.matches(group)
+    return {one: Fraction(amount, met[one] or 1) for one, amount in measure(group).items()}
+
+
+def _measures(results: MatchResults) -> dict[str, Measure]:
+    return {
         "match-points": results.match_points,
         HEAD_TO_HEAD: results.among,
         "opponents": results.opponents,
         "tuppis": results.tuppis,
         "rise-difference": results.difference,
         "rise-points": results.made,
-        "lot": lambda group: {one: -lots.index(one) for one in group},
     }
-    names = CHAINS[order]
-    by_rule = order == "tup-block-4"
-    chain = [Criterion(one, measures[one], "TUP-BLOCK-4" if by_rule else "") for one in names]
-    return ranked(entries, chain, again_from=names.index(HEAD_TO_HEAD) if by_rule else None)

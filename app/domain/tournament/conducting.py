@@ -29,6 +29,7 @@ from app.domain.tournament.refusals import (
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.stages import PAIR, RoundRobin
 from app.domain.tournament.state import Round, Tournament
+from app.domain.tournament.succession import order_parted
 from app.domain.tournament.swiss import Matcher
 
 Facts = tuple[AnyFact, ...]
@@ -55,7 +56,8 @@ def draw_next(
     if key is None:
         raise barred(NOTHING_TO_DRAW)
     check_sheets(t, key, reason)
-    return draw(t, key, seed, reason, matcher, wish), SeedCommitted(next_commitment)
+    made = draw(t, key, seed, reason, matcher, wish)
+    return made, SeedCommitted(next_commitment), *order_parted(t, key, seed)
 
 
 def check_sheets(t: Tournament, key: RoundKey, reason: str) -> None:
@@ -81,7 +83,8 @@ def draw_again(
     before = t.round(key)
     check_unplayed(t, before, reason)
     made = draw(t, key, seed, reason, matcher, wish)
-    return *withdrawn(before, reason), made, SeedCommitted(next_commitment)
+    bound = SeedCommitted(next_commitment)
+    return *withdrawn(before, reason), made, bound, *order_parted(t, key, seed)
 
 
 def withdrawn(before: Round, reason: str) -> Facts:

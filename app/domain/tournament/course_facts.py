@@ -22,6 +22,30 @@ class Lot(Struct, frozen=True):
     number: int
 
 
+class PartedPair(Struct, frozen=True):
+    """Two next to each other in the order in which entries go on, whom no place has parted.
+
+    The amounts are what both had of the criterion; the smaller lot goes first.
+    """
+
+    ahead: str
+    behind: str
+    by: Annotated[
+        str,
+        Meta(description="`lot`, or a criterion of the blocks for each match."),
+    ]
+    amount_ahead: str
+    amount_behind: str
+
+
+class OrderParted(Fact, frozen=True, tag="order_parted"):
+    """What decided, in the first draw of a stage by this seed, among those of the same place."""
+
+    drawn: RoundKey
+    seed: str
+    pairs: tuple[PartedPair, ...]
+
+
 class EntryWaits(Fact, frozen=True, tag="entry_waits"):
     """The tournament is full: the entry stands last on the waiting list."""
 

@@ -23,6 +23,7 @@ from app.domain.tournament.course_facts import (
     EntryWaits,
     FixedSeat,
     Lot,
+    OrderParted,
     RoundCancelled,
 )
 from app.domain.tournament.fact import Fact
@@ -353,6 +354,7 @@ AnyFact = (
     | RoundCancelled
     | RoundWithdrawn
     | DrawOutdated
+    | OrderParted
     | ClockStarted
     | ClockPaused
     | ClockExtended
@@ -391,6 +393,7 @@ BY_OTHERS = (
     TablePlayed,
     TableClosed,
     DrawOutdated,
+    OrderParted,
 )
 """What tables and players do by themselves, and what follows.
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.tournament.final_order import final_places
-from app.domain.tournament.lots import lots
+from app.domain.tournament.lots import lots, numbers
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.stage_orders import final_winnings
 from app.domain.tournament.stages import FinalTables
@@ -37,7 +37,9 @@ def final_rows(
     one = t.rounds_of(number)[0]
     winnings = final_winnings(t, number)
     tables = [{entry: winnings[entry] for entry in table.at.entries} for table in one.tables]
-    order = lots(one, list(winnings)) if stage.final_ties == "lots" else before
+    by_lot = stage.final_ties == "lots"
+    order = lots(one, list(winnings)) if by_lot else before
+    told = numbers(one) if by_lot else {entry: n for n, entry in enumerate(before, start=1)}
     places = final_places(tables, stage.final_ties, order)
     at = {entry: table for table, row in enumerate(tables, start=1) for entry in row}
     ties = TIES.get(stage.final_ties)
@@ -48,7 +50,7 @@ def final_rows(
             ("final-table", at[entry]),
         ]
         if ties is not None and _is_tied(tables[at[entry] - 1], entry):
-            amounts.append((ties, order.index(entry) + 1))
+            amounts.append((ties, told[entry]))
         by = _parted(found[-1], at, entry, winnings[entry], ties) if found else ""
         found.append(FinalRow(entry, places[entry], winnings[entry], by, tuple(amounts)))
     return tuple(found)

@@ -18,6 +18,7 @@ from app.domain.tournament.course_facts import (
     EntryMovedUp,
     EntryReturned,
     EntryWaits,
+    OrderParted,
     RoundCancelled,
 )
 from app.domain.tournament.fact import Fact
@@ -266,6 +267,15 @@ def _noted(t: Tournament, fact: DrawOutdated) -> Tournament:
     return t
 
 
+def _parted(t: Tournament, fact: OrderParted) -> Tournament:
+    """Of a draw that holds no more nothing is told."""
+
+    def parted(one: Round) -> Round:
+        return replace(one, parted=fact.pairs) if one.seed == fact.seed else one
+
+    return with_round(t, fact.drawn, parted)
+
+
 def _link(t: Tournament, fact: f.TableLinkMade) -> Tournament:
     return with_sheet(t, fact.table, lambda sheet: replace(sheet, link=fact.digest))
 
@@ -380,6 +390,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     RoundCancelled: _cancelled,
     f.RoundWithdrawn: _withdrawn_round,
     DrawOutdated: _noted,
+    OrderParted: _parted,
     **clock_folding.FOLDERS,
     f.TableLinkMade: _link,
     f.LinesEntered: _lines,

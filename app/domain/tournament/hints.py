@@ -1,7 +1,7 @@
 """Draws that follow from results: whoever sees who meets whom can guess at the scores."""
 
 from app.domain.tournament.keys import RoundKey
-from app.domain.tournament.stages import EVERYBODY, AnyStage, FinalTables, Knockout, Swiss
+from app.domain.tournament.stages import AnyStage, FinalTables, Knockout, Swiss
 from app.domain.tournament.state import Tournament
 
 
@@ -20,7 +20,7 @@ def hints_at(t: Tournament, key: RoundKey) -> int | None:
 
 
 def _begins_by_order(stage: AnyStage) -> bool:
-    if stage.advance != EVERYBODY:
+    if stage.advance.best or stage.advance.per_block:
         return True
     match stage:
         case FinalTables():

@@ -5,7 +5,7 @@ lot of his own and changes nobody's order. It is in the log with the draw, whose
 before.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from app.domain.tournament.course_facts import Lot
 from app.domain.tournament.facts import RoundDrawn
@@ -17,10 +17,10 @@ LOTS = 1_000_000_000
 
 def drawn_lots(t: Tournament, fact: RoundDrawn) -> tuple[Lot, ...]:
     """The lots of everybody in a round, by the number under which each has entered, from 1."""
-    numbers = {entry.who.id: number for number, entry in enumerate(t.entries, start=1)}
+    entered = {entry.who.id: number for number, entry in enumerate(t.entries, start=1)}
     seated = (entry for table in fact.tables for entry in table.entries)
     found = (
-        Lot(entry, drawn(LOTS, fact.seed, f"{fact.label}|lot|{numbers[entry]}"))
+        Lot(entry, drawn(LOTS, fact.seed, f"{fact.label}|lot|{entered[entry]}"))
         for entry in (*seated, *fact.byes)
     )
     return tuple(sorted(found, key=_order))
@@ -28,21 +28,21 @@ def drawn_lots(t: Tournament, fact: RoundDrawn) -> tuple[Lot, ...]:
 
 def lots(one: Round, entries: Sequence[str]) -> tuple[str, ...]:
     """These in the order of their lots in this round."""
-    return _ordered(one.lots, entries)
-
-
-def stage_lots(t: Tournament, number: int, entries: Sequence[str]) -> tuple[str, ...]:
-    """These in the order of the lots that each drew when it first came into the stage."""
-    first: dict[str, Lot] = {}
-    for one in t.rounds_of(number):
-        for lot in one.lots:
-            first.setdefault(lot.entry, lot)
-    return _ordered(first.values(), entries)
-
-
-def _ordered(found: Iterable[Lot], entries: Sequence[str]) -> tuple[str, ...]:
     wanted = set(entries)
-    return tuple(lot.entry for lot in sorted(found, key=_order) if lot.entry in wanted)
+    return tuple(lot.entry for lot in sorted(one.lots, key=_order) if lot.entry in wanted)
+
+
+def numbers(one: Round) -> dict[str, int]:
+    """What each has drawn in this round."""
+    return {lot.entry: lot.number for lot in one.lots}
+
+
+def stage_lots(t: Tournament, number: int) -> dict[str, int]:
+    """What each has drawn when it first came into the stage."""
+    first: dict[str, int] = {}
+    for one in t.rounds_of(number):
+        first = numbers(one) | first
+    return first
 
 
 def _order(lot: Lot) -> tuple[int, str]:

@@ -1,12 +1,12 @@
 """The order of stages of matches between two, from the sheets that were handed in."""
 
 from app.domain.tournament.adjusting import NO_ADJUSTMENTS, Adjustments, together
-from app.domain.tournament.block_order import block_order
+from app.domain.tournament.block_order import block_order, per_match
 from app.domain.tournament.decisions import penalties
 from app.domain.tournament.lots import stage_lots
 from app.domain.tournament.match_results import MatchResults, Played, worth_of_match
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.ranking import Ranked
+from app.domain.tournament.ranking import Criterion, Ranked
 from app.domain.tournament.stage_terms import Matches, carry_of, matches_of
 from app.domain.tournament.stages import RoundRobin
 from app.domain.tournament.state import Table, Tournament
@@ -16,6 +16,12 @@ def blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[tuple[Ranked,
     """Block by block (TUP-BLOCK-4)."""
     first = t.rounds_of(number)[0]
     return tuple(_ordered(t, number, stage, block) for block in first.blocks)
+
+
+def across_blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[Criterion, ...]:
+    """What parts those who had the same place in different blocks."""
+    played, besides = _counted(t, number, stage)
+    return per_match(MatchResults(played, stage.match_points, besides), stage.match_order)
 
 
 def one_order(t: Tournament, number: int, scoring: Matches) -> tuple[Ranked, ...]:
@@ -33,7 +39,7 @@ def _ordered(
 ) -> tuple[Ranked, ...]:
     played, besides = _counted(t, number, scoring)
     own = played if carry_of(t.stage(number)) == "all" else _among(played, entries)
-    lots = stage_lots(t, number, entries)
+    lots = stage_lots(t, number)
     return block_order(entries, own, lots, scoring.match_points, besides, scoring.match_order)
 
 

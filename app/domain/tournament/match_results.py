@@ -77,6 +77,10 @@ class MatchResults:
         points = self.match_points(sorted({other for row in met.values() for other in row}))
         return {one: sum(points[other] for other in row) for one, row in met.items()}
 
+    def matches(self, group: Sequence[str]) -> dict[str, int]:
+        """How many matches each has had."""
+        return {one: sum(one in match.sides for match in self._played) for one in group}
+
     def tuppis(self, group: Sequence[str]) -> Mapping[str, Amount]:
         """Those made less those suffered."""
         return self._sum(group, _tuppi_of, self._played)

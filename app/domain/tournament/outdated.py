@@ -7,7 +7,6 @@ reckoned from those who were there when it was drawn, so that only results make 
 from dataclasses import dataclass
 from typing import Final
 
-from app.domain.tournament.advancing import going_on
 from app.domain.tournament.course_facts import DrawOutdated
 from app.domain.tournament.facts import (
     AnyFact,
@@ -23,6 +22,7 @@ from app.domain.tournament.judging_facts import PenaltyGiven, RulingLifted
 from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetReopened
 from app.domain.tournament.stages import External
 from app.domain.tournament.state import Tournament
+from app.domain.tournament.succession import going_on
 
 Noted = tuple[DrawOutdated, ...]
 

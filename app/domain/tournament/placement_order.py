@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from app.domain.tournament.adjusting import NO_ADJUSTMENTS, Adjustments
 from app.domain.tournament.placing import Amount
-from app.domain.tournament.ranking import Criterion, Measure, Ranked, ranked
+from app.domain.tournament.ranking import LOT, Criterion, Measure, Ranked, ranked
 
 Amounts = Mapping[str, Amount]
 
@@ -40,14 +40,14 @@ Results = Mapping[str, Sequence[RoundResult]]
 
 def placement_order(
     results: Results,
-    lots: Sequence[str] = (),
+    lots: Mapping[str, int] | None = None,
     besides: Adjustments = NO_ADJUSTMENTS,
     order: PlacementOrder = "pas-trn-7",
 ) -> tuple[Ranked, ...]:
     """Sum of placement points, then of winnings, then the best single round, then the lot.
 
-    Without ``lots`` those who are equal in all share a place; otherwise it has every entry in the
-    order that was drawn.
+    Without ``lots`` those who are equal in all share a place; otherwise it has the number that
+    every entry has drawn.
     """
     measures: dict[str, Measure] = {
         "placement-points": lambda group: points_of(results, group, besides),
@@ -56,7 +56,8 @@ def placement_order(
     }
     chain = [Criterion(one, measures[one], "PAS-TRN-7") for one in CHAINS[order]]
     if lots:
-        chain.append(Criterion("lot", lambda group: {one: -lots.index(one) for one in group}))
+        drawn = {one: lots[one] for one in results}
+        chain.append(Criterion(LOT, lambda group: drawn, "PAS-TRN-7", least=True))
     return ranked(list(results), chain)
 
 

@@ -17,8 +17,8 @@ Results = dict[str, list[RoundResult]]
 def placement(t: Tournament, number: int, scoring: Places) -> tuple[Ranked, ...]:
     """By the chain of the stage (PAS-TRN-7)."""
     results, besides = _counted(t, number, scoring)
-    order = stage_lots(t, number, list(results))
-    return placement_order(results, order, besides, scoring.placement_order)
+    lots_drawn = stage_lots(t, number)
+    return placement_order(results, lots_drawn, besides, scoring.placement_order)
 
 
 def placement_points_of(one: Round, table: Table, scoring: Places) -> dict[str, Fraction]:

@@ -22,6 +22,7 @@ from app.domain.tournament.course_facts import (
     EntryMovedUp,
     EntryReturned,
     EntryWaits,
+    OrderParted,
     RoundCancelled,
 )
 from app.domain.tournament.fact import Fact
@@ -150,6 +151,11 @@ def _with_stage(shown: Shown, fact: Any) -> bool:
     return shown.results(fact.drawn)
 
 
+def _with_order(shown: Shown, fact: OrderParted) -> bool:
+    """Once the draw is published, and the results are released on which the order rests."""
+    return _with_round(shown, fact) and fact.drawn.stage - 1 in shown.released
+
+
 def _with_ruling(shown: Shown, fact: RulingLifted) -> bool:
     """Once everybody may know of what it lifts."""
     key = shown.rulings.get(fact.number)
@@ -196,6 +202,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     RoundCancelled: _with_round,
     f.RoundWithdrawn: _always,
     DrawOutdated: _never,
+    OrderParted: _with_order,
     ClockStarted: _with_round,
     ClockPaused: _with_round,
     ClockExtended: _with_round,

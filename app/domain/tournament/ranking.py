@@ -1,13 +1,17 @@
 """Orders by a chain of named criteria, with the reason for each tie that was broken.
 
-A criterion gives each of some tied entries an amount; more is better. Some look only at results
+A criterion gives each of some tied entries an amount. Some look only at results
 among those who are tied, so that they are asked anew for each group (TUP-BLOCK-4).
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from app.domain.tournament.placing import Amount, tied
+
+LOT: Final = "lot"
+"""The last criterion: a number that was drawn, the smaller goes first."""
 
 Measure = Callable[[Sequence[str]], Mapping[str, Amount]]
 """The amount of each entry of a group; it may depend on who else is in the group."""
@@ -15,11 +19,15 @@ Measure = Callable[[Sequence[str]], Mapping[str, Amount]]
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One step of the chain, by its name in the rules. ``rule`` is its id."""
+    """One step of the chain, by its name in the rules. ``rule`` is its id.
+
+    More is better, but of places and lots the ``least`` goes first.
+    """
 
     name: str
     measure: Measure
     rule: str = ""
+    least: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,8 @@ def _ordered(
         return [_Group(by, tuple((entry, told) for entry in entries))]
     criterion = chain[step]
     amounts = criterion.measure(entries)
-    groups = tied({entry: amounts[entry] for entry in entries})
+    sign = -1 if criterion.least else 1
+    groups = tied({entry: sign * amounts[entry] for entry in entries})
     following = step + 1
     if len(groups) > 1 and again_from is not None and step >= again_from:
         following = again_from

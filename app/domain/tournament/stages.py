@@ -40,11 +40,22 @@ Elimination = Annotated[
 ]
 
 
+OverBlocks = Annotated[
+    Literal["results", "lot"],
+    Meta(
+        title="OverBlocks",
+        description="Who goes first of those who had the same place in different blocks: by what "
+        "they had for each match, in the order of the criteria of the blocks; or by lot alone.",
+    ),
+]
+
+
 class Advance(Struct, frozen=True, forbid_unknown_fields=True):
     """Who goes on into a stage: so many of each block, so many in all; 0 for everybody."""
 
     per_block: Annotated[int, Meta(ge=0, le=64)] = 0
     best: Annotated[int, Meta(ge=0, le=1024)] = 0
+    over_blocks: OverBlocks = "results"
 
 
 EVERYBODY = Advance()

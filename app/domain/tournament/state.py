@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from app.domain.tournament.course_facts import FixedSeat, Lot
+from app.domain.tournament.course_facts import FixedSeat, Lot, PartedPair
 from app.domain.tournament.facts import BrokenWish, Entrant, RoundKey, Seating, SheetTally, TableKey
 from app.domain.tournament.judging_facts import PenaltyOf, WalkoverCause
 from app.domain.tournament.plan import Plan
@@ -190,7 +190,8 @@ class Round(Struct, frozen=True):
     """A round that was drawn. See :class:`RoundDrawn`.
 
     ``clock`` is None until the director does something with it, ``extensions`` are tables with
-    what each has more; ``there`` is who could have played in it when it was drawn.
+    what each has more; ``there`` is who could have played in it when it was drawn. ``parted``
+    is what decided among those who came to it with the same place.
     """
 
     key: RoundKey
@@ -208,6 +209,7 @@ class Round(Struct, frozen=True):
     fixed: tuple[FixedSeat, ...] = ()
     lots: tuple[Lot, ...] = ()
     there: tuple[str, ...] = ()
+    parted: tuple[PartedPair, ...] = ()
 
     @property
     def entries(self) -> tuple[str, ...]:

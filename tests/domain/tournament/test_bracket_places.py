@@ -65,7 +65,7 @@ def _by_halves(kind: str, rounds: list[int], all_rounds: int) -> int:
     """Each loss puts one behind the half that has won, as far as those halves play on."""
     small_final = kind == "third" and rounds[:1] == [all_rounds - 1]
     counted = rounds if kind == "all" or small_final else rounds[:1]
-    return 1 + sum(2 ** (all_rounds - round_) for round_ in counted)
+    return 1 + sum(1 << (all_rounds - round_) for round_ in counted)
 
 
 def endings(kind: str, found: Bracket, results: Results) -> Iterator[dict[str, int]]:

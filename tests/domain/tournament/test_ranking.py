@@ -12,6 +12,11 @@ def table(name: str, **amounts: int) -> Criterion:
     return Criterion(name, lambda group: {entry: amounts[entry] for entry in group})
 
 
+def lots(order: str) -> dict[str, int]:
+    """What was drawn, in this order."""
+    return {entry: 100 * number for number, entry in enumerate(order, start=1)}
+
+
 POINTS = table("points", A=9, B=9, C=11, D=3)
 WINNINGS = table("winnings", A=4, B=17, C=-6, D=60)
 
@@ -38,9 +43,9 @@ def test_the_order_of_entries_and_matches_does_not_matter() -> None:
         Played(("B", "C"), (44, 8), "B"),
         Played(("C", "A"), (36, 28), "C"),
     ]
-    expected = block_order("ABC", played, "ABC")
+    expected = block_order("ABC", played, lots("ABC"))
     for mixed in permutations(played):
-        assert block_order("CBA", mixed, "ABC") == expected
+        assert block_order("CBA", mixed, lots("ABC")) == expected
 
 
 def test_those_still_tied_begin_again_among_themselves() -> None:
@@ -58,7 +63,7 @@ def test_those_still_tied_begin_again_among_themselves() -> None:
         Played(("D", "B"), (30, 20), "D"),
         Played(("C", "D"), (30, 20), "C"),
     ]
-    order = block_order("ABCDE", played, "ABCDE")
+    order = block_order("ABCDE", played, lots("ABCDE"))
     assert [(row.entry, row.by) for row in order] == [
         ("A", ""),
         ("C", "tuppis"),
@@ -70,14 +75,15 @@ def test_those_still_tied_begin_again_among_themselves() -> None:
 
 def test_a_walkover_gives_the_win_and_no_tuppi() -> None:
     played = [Played(("A", "B"), (0, 0), "A", tuppi=True, walkover=True)]
-    order = block_order("AB", played, "AB", MatchPoints(tuppi=3))
+    order = block_order("AB", played, lots("AB"), MatchPoints(tuppi=3))
     assert order[0].amounts[0] == ("match-points", 2)
     assert order[0].place == 1
 
 
 def test_the_last_resort_is_the_lot() -> None:
-    order = block_order("AB", [Played(("A", "B"), (24, 24))], lots="BA")
+    order = block_order("AB", [Played(("A", "B"), (24, 24))], lots=lots("BA"))
     assert [(row.entry, row.by) for row in order] == [("B", ""), ("A", "lot")]
+    assert [dict(row.amounts)["lot"] for row in order] == [100, 200]
 
 
 def test_one_alone_has_what_the_first_criterion_gives() -> None:

@@ -29,7 +29,7 @@ def _standings(standings: dict[str, Any], then: dict[str, Any]) -> None:
     given = Given(standings)
     pairs = given.take("pairs")
     # The lot is against the expected order, so that it cannot have decided.
-    lots = then["order"][::-1]
+    lots = {pair: number for number, pair in enumerate(then["order"][::-1])}
     order = block_order(pairs, [_played(*row) for row in given.take("matches")], lots)
     given.all_taken()
     check(
