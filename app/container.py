@@ -241,6 +241,8 @@ class Container:
                 audit_ms=self.settings.audit_days * DAY_MS,
                 guests_ms=self.settings.guest_days * DAY_MS,
                 names_ms=self.settings.entry_days * DAY_MS,
+                waiting_ms=1000 * self.settings.waiting_seconds,
+                claim_ms=1000 * self.settings.claim_seconds,
                 matches_at_once=self.settings.limit_matches,
                 bot_matches_at_once=self.settings.limit_bot_matches,
                 guest_bot_matches_at_once=self.settings.limit_guest_bot_matches,

@@ -252,6 +252,20 @@ class Settings(BaseSettings):
         le=3600,
         description="Seconds until a player counts as away whose process has died.",
     )
+    waiting_seconds: int = Field(
+        default=60,
+        ge=5,
+        le=24 * 3600,
+        description="Seconds for which quick match counts on a player who waits and is away; after "
+        "three times as long the seat at an open table is free again.",
+    )
+    claim_seconds: int = Field(
+        default=600,
+        ge=10,
+        le=14 * 24 * 3600,
+        description="Seconds until, in a match without time-outs, the absence of a player who must "
+        "act may be claimed.",
+    )
     shutdown_grace_seconds: int = Field(
         default=10, ge=0, le=300, description="Seconds that open requests and streams get to end."
     )

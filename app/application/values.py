@@ -229,6 +229,26 @@ class Turn(Struct, frozen=True):
     legal_moves: tuple[Move, ...]
 
 
+AbsenceWish = Annotated[
+    Literal["stand_in", "abandon"],
+    Meta(
+        title="AbsenceWish",
+        description="A house bot plays for who is away, until the player is back; or the match is "
+        "given up and counts for nobody.",
+    ),
+]
+
+
+class Claim(Struct, frozen=True):
+    """A seat that must act and whose player is away: from `at` on the caller may claim that.
+
+    Only in matches without a clock, or in which nothing happens when time is up.
+    """
+
+    seat: SeatNumber
+    at: Moment
+
+
 class MatchView(Struct, frozen=True):
     """A match as the caller sees it now. ``view`` and ``to_act`` are there once it runs.
 
@@ -244,6 +264,13 @@ class MatchView(Struct, frozen=True):
         Score | None,
         Meta(description="Of the last finished deal, for who sees none that is played."),
     ] = None
+    claims: Annotated[
+        tuple[Claim, ...],
+        Meta(
+            description="Whose absence the caller may claim, and from when: told when the match "
+            "is read and in `hello`, not in answers to moves and other changes."
+        ),
+    ] = ()
 
 
 class MatchList(Struct, frozen=True):

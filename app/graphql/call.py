@@ -15,6 +15,7 @@ from app.application.guards.limiting import Bucket
 from app.application.guards.repeating import Repetition, name_of
 from app.application.guards.via import Via, network_of
 from app.application.matches.making_once import match_once
+from app.application.matches.watching import get_match
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
@@ -138,7 +139,18 @@ class Call:
         told = (*args, *kwargs.values())
         with self.repeatable(key, actor, use_case.__name__, *told) as again:
             write = self.services.database.write
-            return await write(match_once, actor, again, use_case, *args, **kwargs)
+            view = await write(match_once, actor, again, use_case, *args, **kwargs)
+        return self._seen(view, actor)
+
+    async def get_match(self, match: str) -> MatchView:
+        """A match as the caller sees it."""
+        actor = await self.admitted(get_match.__name__, match)
+        return self._seen(await self.services.database.read(get_match, actor, match), actor)
+
+    def _seen(self, view: MatchView, actor: Actor) -> MatchView:
+        """Count the caller as there, who asks how the match stands."""
+        self.services.streams.attendance.seen(view, actor.account)
+        return view
 
     async def edit(
         self,

@@ -2,6 +2,7 @@
 
 import strawberry
 
+from app.application.matches.claiming import claim_absence
 from app.application.matches.opening import WantedMatch
 from app.application.matches.readiness import confirm_ready
 from app.application.matches.rematching import rematch
@@ -9,7 +10,7 @@ from app.application.meeting.inviting import create_invitation_once
 from app.application.meeting.phrases import say_phrase
 from app.application.meeting.quick import quick_match
 from app.application.meeting.values import Invitation
-from app.application.values import MatchView, Problem
+from app.application.values import AbsenceWish, MatchView, Problem
 from app.domain.admission import ANYBODY, Admission
 from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.meeting import Phrase
@@ -60,6 +61,17 @@ class MeetingMutations:
     async def confirm_ready(self, info: Info, match: strawberry.ID) -> MatchView | Problem:
         """Say that the caller is ready to start."""
         return await info.context.write(confirm_ready, match)
+
+    @strawberry.mutation
+    async def claim_absence(
+        self,
+        info: Info,
+        match: strawberry.ID,
+        wish: AbsenceWish,
+        idempotency_key: str | None = None,
+    ) -> MatchView | Problem:
+        """Play on with stand-ins, or give the match up without loss, as who must act is away."""
+        return await info.context.make_match(idempotency_key, claim_absence, match, wish)
 
     @strawberry.mutation
     async def rematch(

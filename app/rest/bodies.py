@@ -32,6 +32,7 @@ from app.application.people.bots import WantedBot
 from app.application.people.hook_values import HOOK_EVENTS, HookEvent
 from app.application.people.hooks import WantedHook
 from app.application.people.targets import LONGEST_URL
+from app.application.values import AbsenceWish
 from app.domain.admission import LONGEST_WAIT_S, MOST_ARBITERS, Admission, Admitted
 from app.domain.clock import LONGEST_S, ClockKind, TimeControl, TimeoutPolicy
 from app.domain.match import Spectators
@@ -241,6 +242,12 @@ class NewPhrase(Body):
     """What is said."""
 
     phrase: Phrase
+
+
+class AbsenceClaim(Body):
+    """What becomes of a match whose other players do not come back."""
+
+    wish: AbsenceWish
 
 
 class PauseWish(Body):

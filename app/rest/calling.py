@@ -16,7 +16,7 @@ from app.application.ports import Database
 from app.application.streams.tickets import use_ticket
 from app.application.texts import Language
 from app.application.tournament.naming import ROUND, TABLE
-from app.application.values import MovePlayed
+from app.application.values import MatchView, MovePlayed
 from app.domain.tournament.plan import MOST_STAGES
 from app.rest.accepting import stream_wanted
 from app.rest.metering import bucket_of, opens_stream, via_of, visit_of
@@ -63,6 +63,10 @@ class Call:
     def worded(self) -> dict[str, str]:
         """The headers of an answer that holds words."""
         return {"Content-Language": self.language, "Vary": "Accept-Language"}
+
+    def seen(self, view: MatchView) -> None:
+        """Count the caller as there, who asks how the match stands."""
+        self.services.streams.attendance.seen(view, self.actor.account)
 
     def count_move(self, played: MovePlayed) -> None:
         """Count a move that was made; one that was repeated is free."""

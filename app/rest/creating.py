@@ -42,7 +42,9 @@ async def create_match(
     told = (*args, *kwargs.values())
     with repeatable(call, key, use_case.__name__, *told) as again:
         write = call.database.write
-        return await write(match_once, call.actor, again, use_case, *args, **kwargs)
+        view = await write(match_once, call.actor, again, use_case, *args, **kwargs)
+    call.seen(view)
+    return view
 
 
 async def repeated(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Query, Response
 
-from app.application.matches import readiness, rematching
+from app.application.matches import claiming, readiness, rematching
 from app.application.matches.table import LOBBY_TOPIC
 from app.application.meeting import inviting, lobby, phrases, quick
 from app.application.meeting.values import Invitation, PhraseList
@@ -15,7 +15,7 @@ from app.application.values import MatchInfo, MatchList, MatchView
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
 from app.rest.answers import JSON, answers
-from app.rest.bodies import InvitationToRead, NewPhrase, QuickWish
+from app.rest.bodies import AbsenceClaim, InvitationToRead, NewPhrase, QuickWish
 from app.rest.calling import (
     DEFAULT_PAGE,
     ID_PATTERN,
@@ -115,6 +115,19 @@ async def get_invitation(call: Caller, given: InvitationToRead) -> Response:
 async def confirm_ready(call: Caller, match: MatchId) -> Response:
     """Say that I am ready to start."""
     return JSON(await call.database.write(readiness.confirm_ready, call.actor, match))
+
+
+@meeting.post(
+    "/matches/{match}/claim",
+    operation_id="claim_absence",
+    responses=answers(MatchView, "The match, with stand-ins or given up."),
+)
+async def claim_absence(
+    call: Caller, match: MatchId, claim: AbsenceClaim, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """Play on with stand-ins, or give the match up without loss, as who must act is away."""
+    use_case = claiming.claim_absence
+    return JSON(await create_match(call, idempotency_key, use_case, match, claim.wish))
 
 
 @meeting.post(

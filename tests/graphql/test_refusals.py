@@ -132,6 +132,7 @@ MUTATIONS = [
     "quickMatch(options: {toy: {}})",
     'createInvitation(match: "x")',
     'confirmReady(match: "x")',
+    'claimAbsence(match: "x", wish: ABANDON)',
     'rematch(match: "x")',
     'sayPhrase(match: "x", phrase: HELLO)',
     'playMove(match: "x", turn: 0, move: "bid:0")',

@@ -33,7 +33,7 @@ USE_CASES = {
     "create_bot", "list_bots", "get_bot", "update_bot", "retire_bot", "release_bot",
     "create_bot_token", "get_seat_view",
     "wish_pause", "list_lobby", "quick_match", "create_invitation", "get_invitation",
-    "confirm_ready", "rematch", "say_phrase", "list_phrases",
+    "confirm_ready", "claim_absence", "rematch", "say_phrase", "list_phrases",
     "abandon_match", "create_account", "create_guest", "direct_match", "get_deal", "get_game",
     "get_legal_moves", "get_match", "get_me", "get_player", "get_proof", "get_record",
     "get_versus", "leave", "list_audit",

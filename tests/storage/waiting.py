@@ -12,6 +12,7 @@ from app.application.context import Limits
 from app.application.matches.opening import WantedMatch, WantedSeat, open_match
 from app.application.matches.timing import deadlines_due, meet_deadline
 from app.application.matches.watching import get_match, list_events
+from app.application.streams.presence import note_presence
 from app.application.values import MatchView
 from app.domain.admission import Admission
 from app.engine.catalogue import Catalogue
@@ -50,6 +51,16 @@ class Hall:
         for deadline in due:
             await self.database.write(meet_deadline, deadline)
         return len(due)
+
+    async def follow(self, match: str, *people: int, seconds: int = 10**6) -> None:
+        """Let these people follow the match for so long."""
+        places = [(match, self.people[person].account or "") for person in people]
+        await self.database.write(note_presence, "here", places, (), 1000 * seconds)
+
+    async def go_away(self, match: str, person: int) -> None:
+        """One of them follows it no more."""
+        place = (match, self.people[person].account or "")
+        await self.database.write(note_presence, "here", (), [place], 0)
 
     async def told(self, match: str, person: int = 0) -> list[Any]:
         """What happened around the table, as plain values in order."""

@@ -195,3 +195,15 @@ async def lobby_message(source: EventSource) -> Any:
     """The next message of the subscription."""
     _, answer = await source.event()
     return answer["data"]["lobbyEvents"]
+
+
+async def test_an_absence_is_claimed_alike_on_both_surfaces(both: Both) -> None:
+    people = await both.rest.guests("Ann", "Ben", "Cil")
+    match = await both.rest.running(people)
+    text = f"mutation($m: ID!, $w: AbsenceWish!) {{ claimAbsence(match: $m, wish: $w) {MATCH} }}"
+    for wish in ("stand_in", "abandon"):
+        path = f"/v1/matches/{match}/claim"
+        plain = await people[0].call("POST", path, json={"wish": wish})
+        problem = await both.graphql(text, {"m": match, "w": wish.upper()}, people[0])
+        assert (problem["code"], problem["status"]) == ("nothing-to-claim", 409)
+        refused(plain, 409, "nothing-to-claim")

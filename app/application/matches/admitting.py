@@ -25,7 +25,8 @@ def admitted(tx: Tx, actor: Actor, match: Match) -> Holder:
         raise Refused(Code.NOT_ALLOWED)
     if match.opened_by != account and match.terms.host is None:
         check_room(tx, account)
-    holder = Holder("player", account, actor.name, player=actor.kind)
+    now = tx.context.clock.now()
+    holder = Holder("player", account, actor.name, player=actor.kind, came_at=now)
     return _as_bot(tx, match, holder) if actor.kind == "bot" else holder
 
 

@@ -6,6 +6,7 @@ its end off writes nothing more: whoever looks too early stores the next deadlin
 
 from msgspec.structs import replace
 
+from app.application.matches.absence import removed_at
 from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.clock import ticked
@@ -61,7 +62,7 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
         return None
     limits = tx.context.limits
     if match.status == "open":
-        return _next_before_start(match, match.created_at + limits.open_match_ms)
+        return _next_before_start(tx, match, match.created_at + limits.open_match_ms)
     moments = [match.ends_at, since + limits.idle_match_ms]
     clock = match.clock
     if match.meeting.waits:
@@ -75,7 +76,7 @@ def next_due(tx: Tx, match: Match, since: int) -> int | None:
     return min(moment for moment in moments if moment is not None)
 
 
-def _next_before_start(match: Match, expires: int) -> int | None:
+def _next_before_start(tx: Tx, match: Match, expires: int) -> int | None:
     untils = (holder.until for holder in match.holders)
     expiry = None if match.meeting.stands else expires
     moments = (
@@ -84,6 +85,7 @@ def _next_before_start(match: Match, expires: int) -> int | None:
         match.ends_at,
         bots_at(match),
         match.meeting.ready_by,
+        removed_at(tx, match),
         *untils,
     )
     return min((moment for moment in moments if moment is not None), default=None)

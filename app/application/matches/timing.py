@@ -24,6 +24,7 @@ from app.application.matches.returning import is_there
 from app.application.matches.seating import house_bot, take
 from app.application.matches.standing_in import give_up, house_policy, stand_in_at
 from app.application.matches.table import change_match, make_move
+from app.application.matches.unattended import clear
 from app.application.people.anonymizing import FORGETTING
 from app.application.ports import Tx
 from app.application.rows import Deadline
@@ -158,7 +159,7 @@ def _let_stand_in(tx: Tx, live: Live, seat: Seat) -> Live:
 
 
 _STEPS: Mapping[Status, Sequence[Callable[[Tx, Live, int], Live]]] = {
-    "open": (_expire, go_without, dismiss, reopen, _seat_bots),
+    "open": (_expire, go_without, dismiss, reopen, clear, _seat_bots),
     "running": (_expire, _end_pause, _call_time, _time_out),
     "finished": (),
     "abandoned": (),

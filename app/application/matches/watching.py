@@ -3,12 +3,12 @@
 from app.application.actor import Actor, Scope
 from app.application.live import Live
 from app.application.log import events_between
+from app.application.matches.claiming import view_with_claims
 from app.application.matches.entries import recalled
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import (
     check_position,
     info_for,
-    match_view,
     own_seat,
     seen_until,
     turn_of,
@@ -32,7 +32,7 @@ from app.engine.referee import Explained
 def get_match(tx: Tx, actor: Actor, match: str) -> MatchView:
     """The match as the caller sees it. Raises ``unknown-match`` or ``not-allowed``."""
     live = live_match(tx, match)
-    return match_view(tx, live, watcher_of(tx, actor, live.match))
+    return view_with_claims(tx, live, watcher_of(tx, actor, live.match))
 
 
 def list_matches(

@@ -12,6 +12,7 @@ from app.application.matches.opening import WantedMatch, WantedSeat, new_match, 
 from app.application.matches.reserving import keep_for
 from app.application.matches.seating import sat
 from app.application.matches.seeing import match_view
+from app.application.matches.unattended import without_ghosts
 from app.application.meeting.partners import Sides, check_partners, place_together
 from app.application.meeting.waiting import quick_key
 from app.application.ports import Tx
@@ -27,7 +28,8 @@ def quick_match(
 
     Where none waits, one is opened. Two who ask at the same moment meet: whoever asks second
     waits until the first has its table. Who waits already stays where it is, and for whom a seat
-    is kept gets that. ``partners`` have seats of the same side kept for them. Raises
+    is kept gets that. Who has gone away from such a table loses the seat.
+    ``partners`` have seats of the same side kept for them. Raises
     :class:`Refused` as :func:`open_match` and :func:`reserve_seat`, ``too-many-partners``, and
     ``already-seated`` where the caller waits already and there is no room for the partners.
     """
@@ -50,8 +52,8 @@ def quick_match(
 
 def _seated(tx: Tx, actor: Actor, sides: Sides, company: Sequence[str], key: str) -> Live | None:
     account = company[0]
-    waiting = _tables(tx, tx.matches.waiting(key, LOOKED_AT))
-    held = _tables(tx, tx.matches.held(key, LOOKED_AT))
+    held = _tables(tx, tx.matches.held(key, LOOKED_AT), account)
+    waiting = _tables(tx, tx.matches.waiting(key, LOOKED_AT), account)
     for live in (*waiting, *held):
         if live.match.seat_of(account) is not None:
             return _joined(tx, live, actor, sides, company)
@@ -61,8 +63,10 @@ def _seated(tx: Tx, actor: Actor, sides: Sides, company: Sequence[str], key: str
     return None
 
 
-def _tables(tx: Tx, matches: Iterable[str]) -> list[Live]:
-    found = (live_match(tx, match) for match in matches)
+def _tables(tx: Tx, matches: Iterable[str], account: str) -> list[Live]:
+    """Those of these tables that still wait, without who waits there no more."""
+    away = tx.context.limits.waiting_ms
+    found = [without_ghosts(tx, live_match(tx, match), away, but=account) for match in matches]
     return [live for live in found if live.match.status == "open"]
 
 

@@ -20,11 +20,14 @@ from app.application.streams.presence import (
     stood_in_for,
     topic_of_presence,
 )
+from app.application.values import MatchView
 
 log = structlog.get_logger()
 
 LINGER_SECONDS: Final = 2.0
 """Who comes back within this time was never away: streams are cut and opened anew."""
+VISIT_SECONDS: Final = 30.0
+"""So long who asks how a match stands is there."""
 RENEWALS: Final = 3
 """So many times a lease is renewed before it would run out."""
 PAUSE_SECONDS: Final = 1.0
@@ -53,6 +56,7 @@ class Attendance:
         self._came: set[Place] = set()
         self._again: set[Place] = set()
         self._leaving: dict[Place, asyncio.TimerHandle] = {}
+        self._visiting: dict[Place, asyncio.TimerHandle] = {}
         self._gone: set[Place] = set()
         self._held: set[Place] = set()
         self._due = asyncio.Event()
@@ -73,7 +77,7 @@ class Attendance:
             return
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        for timer in self._leaving.values():
+        for timer in (*self._leaving.values(), *self._visiting.values()):
             timer.cancel()
         try:
             await self._database.write(
@@ -101,6 +105,32 @@ class Attendance:
             loop = asyncio.get_running_loop()
             place = (match, account)
             self._leaving[place] = loop.call_later(self._linger, self._away, place)
+
+    def seen(self, view: MatchView, account: str | None) -> None:
+        """A player has asked how the match stands, and so is there for a while without a stream.
+
+        Said only where absence counts: before the start, and where no clock acts.
+        """
+        info = view.match
+        idle = info.clock.time.kind == "none" or info.clock.time.on_timeout == "wait"
+        counts = info.status == "open" or (info.status == "running" and idle)
+        if account is None or view.you is None or not counts:
+            return
+        if info.seats[view.you.seat].kind == "player":
+            self._visit((info.id, account))
+
+    def _visit(self, place: Place) -> None:
+        timer = self._visiting.pop(place, None)
+        if timer is None:
+            self.come(*place)
+        else:
+            timer.cancel()
+        loop = asyncio.get_running_loop()
+        self._visiting[place] = loop.call_later(VISIT_SECONDS, self._end_visit, place)
+
+    def _end_visit(self, place: Place) -> None:
+        del self._visiting[place]
+        self.go(*place)
 
     async def of(self, match: str) -> tuple[Seen, int, Set[str]]:
         """Who was seen there, the time, and who is here.

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from app.application.actor import Actor
 from app.application.live import Live
 from app.application.log import events_between
+from app.application.matches.claiming import view_with_claims
 from app.application.matches.clearing import cleared
 from app.application.matches.entries import disclosed, recalled
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import (
     check_position,
     clock_of,
-    match_view,
     seat_of,
     seen_until,
     sees_all,
@@ -91,7 +91,7 @@ def watch(tx: Tx, actor: Actor, match: str, after: int | None) -> Begun:
     head = seen_until(live.match, viewer)
     position = head if after is None else after
     check_position(live.match, viewer, position)
-    view = match_view(tx, live, viewer)
+    view = view_with_claims(tx, live, viewer)
     mark = Bookmark(match, position, head, live.match.clock, live.match.told)
     seat = seat_of(actor, live.match)
     return Begun(actor, view, mark, live.match.holders, seat)
@@ -121,7 +121,7 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int) -> Looked:
         mark = _ask_for_move(tx, live, viewer, mark, messages)
     return Looked(
         messages=tuple(messages),
-        anew=match_view(tx, live, viewer) if silent else None,
+        anew=view_with_claims(tx, live, viewer) if silent else None,
         mark=mark,
         holders=live.match.holders,
         seat=None if viewer == SPECTATOR else viewer,

@@ -149,6 +149,7 @@ async def test_an_empty_bank_leaves_two_seconds_a_move(table: Table) -> None:
 
 async def test_waiting_tables_do_nothing_when_time_is_up(table: Table, storage: Storage) -> None:
     await table.open(control("wait"))
+    await table.pass_time(200_000)  # whoever would have waited for the start
     before = storage.contents()
     assert await table.pass_time(HOUR - 1) == 0
     assert storage.contents() == before
@@ -460,6 +461,8 @@ async def test_a_pause_ends_by_itself_after_a_while(table: Table) -> None:
 
 async def test_a_match_that_never_starts_expires(table: Table) -> None:
     await table.open(TimeControl(), seated=2)
+    places = [(table.match, player.account or "") for player in table.players[:2]]
+    await table.database.write(note_presence, "p", places, (), 10**9)
     await table.pass_time(HOUR - 1)
     assert (await table.view()).match.status == "open"
     await table.pass_time(1)

@@ -93,6 +93,7 @@ async def test_a_rematch_that_was_given_up_is_opened_anew(hall: Hall, over: str)
 
 async def test_a_seat_that_was_not_taken_in_time_is_open_to_all(hall: Hall, over: str) -> None:
     new = (await hall.database.write(rematch, hall.people[0], over)).match.id
+    await hall.follow(new, 0)
     await hall.pass_time(300)
     assert hall.kinds(await hall.view(new)) == ["open", "player", "open"]
     await hall.database.write(sit, hall.people[3], new, 2)

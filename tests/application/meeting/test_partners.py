@@ -110,6 +110,7 @@ async def test_oneself_and_doubles_are_no_partners(club: Hall) -> None:
 async def test_the_partner_who_does_not_come_leaves_the_seat_to_anybody(club: Hall) -> None:
     first = await quick(club, ANN, BOB, reserved_for=60)
     await quick(club, CAT, reserved_for=60)
+    await club.follow(first.match.id, ANN, CAT)
     await club.pass_time(60)
     late = await quick(club, DAN, reserved_for=60)
     assert (late.match.id, seats(late)) == (first.match.id, ["Ann", "Cat", "Dan", ""])

@@ -118,3 +118,27 @@ async def test_two_processes_lead_those_who_ask_at_once_to_one_table(
                 )
             )
             assert len({view.match.id for view in views}) == 1
+
+
+async def test_nobody_is_led_to_who_has_gone(hall: Hall) -> None:
+    first = await quick(hall, 0)
+    hall.clock.time += 59_999
+    assert (await quick(hall, 1)).match.id == first.match.id
+    hall.clock.time += 1
+    second = await quick(hall, 2)
+    assert second.match.id == first.match.id
+    assert [seat.name for seat in second.match.seats] == ["Cat", "Bob", ""]
+    hall.clock.time += 60_000
+    third = await quick(hall, 3)
+    assert third.match.id != first.match.id
+    assert (await hall.view(first.match.id)).match.status == "abandoned"
+
+
+async def test_who_follows_the_table_is_waited_with_and_who_asks_again_stays(hall: Hall) -> None:
+    first = await quick(hall, 0)
+    await hall.follow(first.match.id, 0, seconds=3600)
+    hall.clock.time += 600_000
+    assert (await quick(hall, 1)).match.id == first.match.id
+    hall.clock.time += 600_000
+    again = await quick(hall, 1)
+    assert [seat.name for seat in again.match.seats] == ["Ann", "Bob", ""]

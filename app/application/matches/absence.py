@@ -1,0 +1,56 @@
+"""When the player of a seat was last there: presence, and sitting down, say so.
+
+A seat at a table that waits counts only while its player is there. Who is away goes, so that
+nobody sits down beside a ghost; private tables, whose people know one another, and those of
+tournaments are left alone.
+"""
+
+from collections.abc import Mapping
+
+from app.application.ports import Tx
+from app.domain.match import Holder, Match
+from app.engine.seats import Seat
+
+REMOVED_AFTER = 3
+"""So many times as long as quick match counts on somebody, a seat is kept for who is away."""
+
+
+def seen(tx: Tx, match: Match) -> tuple[int, ...]:
+    """When the player of each seat was last there: now, where it is, or where none sits."""
+    now = tx.context.clock.now()
+    last: dict[str, int] = {}
+    for account, _, until in tx.presence.of_match(match.id):
+        last[account] = max(last.get(account, 0), min(until, now))
+    return tuple(_seen(match, holder, last, now) for holder in match.holders)
+
+
+def _seen(match: Match, holder: Holder, last: Mapping[str, int], now: int) -> int:
+    if holder.kind != "player" or holder.account is None:
+        return now
+    return max(last.get(holder.account, 0), holder.came_at or match.created_at)
+
+
+def removed_at(tx: Tx, match: Match) -> int | None:
+    """When the first player who waits at this table may have been away for too long."""
+    if not waits_openly(match) or not match.players:
+        return None
+    moments, kept = seen(tx, match), REMOVED_AFTER * tx.context.limits.waiting_ms
+    return kept + min(moments[seat] for seat in match.players)
+
+
+def ghosts(tx: Tx, match: Match, away_ms: int, but: str | None = None) -> tuple[Seat, ...]:
+    """The seats at a waiting table whose players have been away for so long."""
+    if not waits_openly(match):
+        return ()
+    now, moments = tx.context.clock.now(), seen(tx, match)
+    return tuple(
+        seat
+        for seat in sorted(match.players)
+        if moments[seat] + away_ms <= now and match.holders[seat].account != but
+    )
+
+
+def waits_openly(match: Match) -> bool:
+    """Whether this is a table at which strangers wait for one another."""
+    private = match.terms.admission.private
+    return match.status == "open" and match.terms.host is None and not private
