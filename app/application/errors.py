@@ -57,6 +57,7 @@ class Code(StrEnum):
     EXPORT_FORMAT = "export-format"
     EXPORT_NOT_READY = "export-not-ready"
     EXPORT_NOTHING = "export-nothing"
+    EXPORT_TOO_LONG = "export-too-long"
     EXPORT_OPTION = "export-option"
     BAD_BUNDLE = "bad-bundle"
     UNKNOWN_PART = "unknown-part"

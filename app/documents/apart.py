@@ -18,6 +18,7 @@ from app.application.exports.season_values import (
     TakenVersus,
     VersusWanted,
 )
+from app.application.exports.stopping import Stop
 from app.application.exports.taken import Taken
 from app.application.exports.values import WantedExport
 from app.application.texts import Language, Texts
@@ -44,13 +45,14 @@ class PrinterApart:
             self._free.put(worker)
 
     def printed(
-        self, taken: Taken, wanted: WantedExport, texts: Texts
+        self, taken: Taken, wanted: WantedExport, texts: Texts, stop: Stop | None = None
     ) -> Generator[bytes, None, None]:
-        """The file in parts, once a process is free. Raises :class:`CannotPrint`."""
-        worker = self._free.get()
+        """The file in parts, once a process is free. Stopped, it raises :class:`CannotPrint`."""
+        worker, stop = self._free.get(), stop or Stop()
         try:
-            yield from worker.printed(taken, wanted, texts)
+            yield from worker.printed(taken, wanted, texts, stop)
         finally:
+            stop.ended_by(None)
             self._free.put(worker)
 
     def season_printed(
@@ -81,12 +83,14 @@ class Worker:
         return None if self._process is None else self._process.pid
 
     def printed(
-        self, taken: Taken, wanted: WantedExport, texts: Texts
+        self, taken: Taken, wanted: WantedExport, texts: Texts, stop: Stop
     ) -> Generator[bytes, None, None]:
-        """The file in parts. Raises :class:`CannotPrint`."""
+        """The file in parts; it is stopped with its process. Raises :class:`CannotPrint`."""
         whole = False
         try:
-            yield from self._parts(self._running(texts), (taken, wanted))
+            process = self._running(texts)
+            stop.ended_by(process.kill)
+            yield from self._parts(process, (taken, wanted))
             whole = True
         except (EOFError, OSError) as error:
             raise CannotPrint(str(error)) from error

@@ -13,6 +13,7 @@ from app.application.exports.season_values import (
     TakenVersus,
     VersusWanted,
 )
+from app.application.exports.stopping import Stop
 from app.application.exports.taken import (
     Taken,
     TakenDeals,
@@ -50,7 +51,9 @@ WRITERS: Final[dict[str, Callable[[Document], bytes]]] = {
 class FilePrinter:
     """``Printer`` of every format."""
 
-    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
+    def printed(
+        self, taken: Taken, wanted: WantedExport, texts: Texts, stop: Stop | None = None
+    ) -> Iterator[bytes]:
         """The file in pieces: CSV and NDJSON line by line, the others whole."""
         result = taken.result
         if isinstance(result, Bundle):

@@ -98,6 +98,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.EXPORT_FORMAT: 422,
     Code.EXPORT_NOT_READY: 409,
     Code.EXPORT_NOTHING: 409,
+    Code.EXPORT_TOO_LONG: 503,
     Code.EXPORT_OPTION: 422,
     Code.BAD_BUNDLE: 422,
     Code.UNKNOWN_PART: 404,

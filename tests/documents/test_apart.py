@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.application.exports.rows import PART
+from app.application.exports.stopping import Stop
 from app.application.exports.values import WantedExport
 from app.application.texts import Language
 from app.documents.apart import CannotPrint, PrinterApart
@@ -59,6 +60,22 @@ def test_a_file_that_nobody_wants_any_more_ends_its_process(printer: PrinterApar
     parts.close()
     assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS))
     assert pid_of(printer) != before
+
+
+def test_a_file_that_is_stopped_ends_its_process_and_the_next_one_is_made(
+    printer: PrinterApart,
+) -> None:
+    stop = Stop()
+    parts = printer.printed(taken_log(20_000), wanted("ndjson"), TEXTS, stop)
+    next(parts)
+    before = pid_of(printer)
+    stop.say()
+    with pytest.raises(CannotPrint):
+        list(parts)
+    assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS, Stop()))
+    assert pid_of(printer) != before
+    stop.say()  # too late to end anything
+    assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS, Stop()))
 
 
 def test_it_yields_to_the_service(printer: PrinterApart) -> None:

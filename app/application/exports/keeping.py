@@ -158,6 +158,11 @@ def info_of(tx: Tx, row: ExportRow) -> ExportInfo:
 # While it is made; nobody calls these from outside.
 
 
+def is_wanted(tx: Tx, export: str) -> bool:
+    """Whether nobody has dropped it."""
+    return tx.exports.get(export) is not None
+
+
 def keep_part(tx: Tx, export: str, number: int, data: bytes, progress: int) -> bool:
     """A part of the file; False where the export was dropped meanwhile."""
     row = tx.exports.get(export)

@@ -1,6 +1,6 @@
 """Files that may take long, and those that wait for none of them."""
 
-from typing import Final, Literal, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from app.application.exports.values import WantedExport
 from app.application.ports import Tx
@@ -27,8 +27,16 @@ SMALL: Final = 1000
 """A tournament with so few facts has nothing that takes long, not even its whole log on paper."""
 
 
-def lane_of(tx: Tx, tournament: str, wanted: WantedExport) -> Lane:
-    """Where a file waits for its turn. Raises :class:`Refused` ``unknown-tournament``."""
+class Place(NamedTuple):
+    """Where a file waits for its turn, and how large it may become: the smaller come first."""
+
+    lane: Lane
+    weight: int
+
+
+def place_of(tx: Tx, tournament: str, wanted: WantedExport) -> Place:
+    """Where a file waits. Raises :class:`Refused` ``unknown-tournament``."""
     if wanted.kind not in GROWING:
-        return "short"
-    return "long" if loaded(tx, tournament).row.version > SMALL else "short"
+        return Place("short", 0)
+    facts = loaded(tx, tournament).row.version
+    return Place("long" if facts > SMALL else "short", facts)

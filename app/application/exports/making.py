@@ -1,28 +1,34 @@
 """Making files beside the play, each step a short transaction.
 
-Those that may take long are made one after the other, and so are the small ones beside them.
+Those that may take long are made one after the other, and so are the small ones beside them. What
+takes too long is ended, and so is what somebody drops.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Final
 
 import structlog
 
 from app.application.actor import Actor
 from app.application.context import Context
-from app.application.errors import Refused
+from app.application.errors import Code, Refused
 from app.application.exports.beginning import begin_export
 from app.application.exports.failing import fault, refused
 from app.application.exports.gathering import Codes, check, take
 from app.application.exports.keeping import (
     get_export,
+    is_wanted,
     keep_end,
     keep_failure,
     keep_part,
     keep_progress,
 )
-from app.application.exports.lanes import LANES, lane_of
+from app.application.exports.lanes import Lane, place_of
 from app.application.exports.printing import packed
+from app.application.exports.stopping import Stop
+from app.application.exports.turns import Turns
 from app.application.exports.values import ExportInfo, WantedExport
 from app.application.guards.repeating import Repetition
 from app.application.ports import Database
@@ -32,18 +38,31 @@ log = structlog.get_logger()
 PATIENCE_SECONDS = 1.0
 """A file that is made by then is answered at once."""
 
+LONGEST: Final[Mapping[Lane, float]] = {"short": 60, "long": 600}
+"""So many seconds a file may take once it is its turn."""
+
+LOOK_SECONDS = 1.0
+"""So often it is looked whether it is still wanted: it may be dropped by another process."""
+
 GATHERED = 30
 PRINTED = 60
 MOST = 99
 """How far it may be said to be before its last part; how many there are, nobody knows."""
 
 
+class Dropped(Exception):
+    """Nobody wants the file any more."""
+
+
 class Exporter:
     """Makes the files that this process was asked for."""
 
-    def __init__(self, *, patience: float = PATIENCE_SECONDS) -> None:
+    def __init__(
+        self, *, patience: float = PATIENCE_SECONDS, longest: Mapping[Lane, float] = LONGEST
+    ) -> None:
         self._patience = patience
-        self._gates = {lane: asyncio.Semaphore(1) for lane in LANES}
+        self._longest = longest
+        self._turns = Turns()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def begin(
@@ -90,17 +109,58 @@ class Exporter:
         wanted: WantedExport,
         codes: Codes,
     ) -> None:
+        stop = Stop()
         try:
-            async with self._gates[await database.read(lane_of, tournament, wanted)]:
+            place = await database.read(place_of, tournament, wanted)
+            async with (
+                self._turns.turn(place, actor.account or ""),
+                self._watched(database, export, place.lane, stop),
+            ):
+                if not await database.read(is_wanted, export):
+                    return
                 taken = await database.read(take, actor, tournament, wanted, codes)
                 await database.write(keep_progress, export, GATHERED)
-                pieces = context.printer.printed(taken, wanted, context.texts)
+                pieces = context.printer.printed(taken, wanted, context.texts, stop)
                 await _keep(database, export, packed(pieces))
+        except Dropped:
+            return
         except Refused as error:
             await database.write(keep_failure, export, refused(error))
         except Exception:
             log.exception("an export could not be made", export=export)
             await database.write(keep_failure, export, fault(actor.via.request_id))
+
+    @asynccontextmanager
+    async def _watched(
+        self, database: Database, export: str, lane: Lane, stop: Stop
+    ) -> AsyncIterator[None]:
+        """Stop what is made here once it is late or dropped.
+
+        Raises :class:`Refused` ``export-too-long``, and :class:`Dropped`.
+        """
+        watching = asyncio.create_task(self._watch(database, export, lane, stop))
+        try:
+            yield
+        except Exception as error:
+            if watching.done():
+                raise watching.result() from error
+            raise
+        finally:
+            watching.cancel()
+
+    async def _watch(
+        self, database: Database, export: str, lane: Lane, stop: Stop
+    ) -> Refused | Dropped:
+        """Why it was stopped."""
+        why: Refused | Dropped = Dropped()
+        try:
+            async with asyncio.timeout(self._longest[lane]):
+                while await database.read(is_wanted, export):
+                    await asyncio.sleep(LOOK_SECONDS)
+        except TimeoutError:
+            why = Refused(Code.EXPORT_TOO_LONG, seconds=int(self._longest[lane]))
+        stop.say()
+        return why
 
 
 async def _keep(database: Database, export: str, parts: Iterator[bytes]) -> None:

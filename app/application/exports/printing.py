@@ -10,6 +10,7 @@ from app.application.exports.season_values import (
     TakenVersus,
     VersusWanted,
 )
+from app.application.exports.stopping import Stop
 from app.application.exports.taken import Taken
 from app.application.exports.values import WantedExport
 from app.application.texts import Language, Texts
@@ -18,8 +19,10 @@ from app.application.texts import Language, Texts
 class Printer(Protocol):
     """Makes a file of what was gathered."""
 
-    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
-        """The file in pieces, however small, one after the other."""
+    def printed(
+        self, taken: Taken, wanted: WantedExport, texts: Texts, stop: Stop
+    ) -> Iterator[bytes]:
+        """The file in pieces, however small, one after the other, until it is stopped."""
 
     def season_printed(
         self,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.application.errors import Code, Refused
 from app.application.exports.keeping import get_export
 from app.application.exports.making import Exporter
+from app.application.exports.stopping import Stop
 from app.application.exports.taken import Taken
 from app.application.exports.values import ExportFailure, ExportInfo, WantedExport
 from app.application.guards.via import Via
@@ -28,7 +29,9 @@ class Failing(FilePrinter):
     def __init__(self, error: Exception) -> None:
         self.error = error
 
-    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
+    def printed(
+        self, taken: Taken, wanted: WantedExport, texts: Texts, stop: Stop | None = None
+    ) -> Iterator[bytes]:
         """Raises it."""
         raise self.error
 

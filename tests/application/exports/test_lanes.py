@@ -7,9 +7,10 @@ from threading import Event
 
 import pytest
 
-from app.application.exports import lanes
-from app.application.exports.keeping import get_export
+from app.application.exports import lanes, making
+from app.application.exports.keeping import drop_export, get_export, list_exports
 from app.application.exports.making import Exporter
+from app.application.exports.stopping import Stop
 from app.application.exports.taken import Taken
 from app.application.exports.values import ExportInfo, ExportKind, WantedExport
 from app.application.texts import Language, Texts
@@ -21,23 +22,35 @@ from tests.storage.world import context_of
 
 
 class Slow(FilePrinter):
-    """A printer that finishes no file before it is let, but for entries."""
+    """A printer that finishes no file before it is let or stopped, but for entries."""
 
     def __init__(self) -> None:
-        self.let = Event()
+        self.let, self.stopped = Event(), 0
 
-    def printed(self, taken: Taken, wanted: WantedExport, texts: Texts) -> Iterator[bytes]:
+    def _stop(self) -> None:
+        self.stopped += 1
+        self.let.set()
+
+    def printed(
+        self, taken: Taken, wanted: WantedExport, texts: Texts, stop: Stop | None = None
+    ) -> Iterator[bytes]:
         """The file, once it may be finished."""
         if wanted.kind != "entries":
+            assert stop is not None
+            stop.ended_by(self._stop)
             assert self.let.wait(60)
+            stop.ended_by(None)
+            if self.stopped:
+                raise RuntimeError("stopped")
         yield from super().printed(taken, wanted, texts)
 
 
 class Desk:
     """An exporter with a slow printer, and an organizer who asks it."""
 
-    def __init__(self, club: Club, printer: Slow) -> None:
-        self.club, self.exporter = club, Exporter(patience=0)
+    def __init__(self, club: Club, printer: Slow, longest: float = 60) -> None:
+        self.club = club
+        self.exporter = Exporter(patience=0, longest=dict.fromkeys(lanes.LANES, longest))
         context = context_of()
         self.context = replace(context, printer=printer, texts=texts(context.catalogue))
 
@@ -78,4 +91,35 @@ async def test_a_small_file_passes_by_a_large_one_and_a_large_one_waits(
 async def test_nothing_of_a_small_tournament_takes_long(sqlite_storage: Storage) -> None:
     async with club_on(sqlite_storage) as club:
         wanted = WantedExport("log", "pdf", Language.ENGLISH)
-        assert await club.database.read(lanes.lane_of, club.id, wanted) == "short"
+        assert (await club.database.read(lanes.place_of, club.id, wanted)).lane == "short"
+
+
+async def test_a_file_that_takes_too_long_is_ended_and_says_so(sqlite_storage: Storage) -> None:
+    printer = Slow()
+    async with club_on(sqlite_storage) as club:
+        desk = Desk(club, printer, longest=0.2)
+        log = await desk.ask("log")
+        await desk.state(log, "failed", 30)
+        told = await club.database.read(get_export, club.dan, club.id, log.id)
+        assert told.failure is not None
+        assert (told.failure.code, printer.stopped) == ("export-too-long", 1)
+        await desk.state(await desk.ask("entries"), "ready", 100)
+
+
+async def test_a_dropped_file_is_ended_and_frees_its_place(
+    sqlite_storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "LOOK_SECONDS", 0.01)
+    printer = Slow()
+    async with club_on(sqlite_storage) as club:
+        desk = Desk(club, printer)
+        log = await desk.ask("log")
+        await desk.state(log, "waiting", 30)
+        entries, waiting = await desk.ask("entries"), await desk.ask("log")
+        for gone in (waiting, log):
+            await club.database.write(drop_export, club.dan, club.id, gone.id)
+        await desk.state(entries, "ready", 100)
+        await desk.exporter.close()
+        assert printer.stopped == 1
+        left = await club.database.read(list_exports, club.dan, club.id, None, 9)
+        assert [one.id for one in left.exports] == [entries.id]

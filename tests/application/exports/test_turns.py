@@ -1,0 +1,64 @@
+"""Whose file is next: one of each account in turn, the smaller of one account first."""
+
+import asyncio
+from collections.abc import Sequence
+
+from app.application.exports.lanes import Place
+from app.application.exports.turns import Turns
+
+
+class Files:
+    """Files that are made in a lane, by name, in the order in which they had their turn."""
+
+    def __init__(self) -> None:
+        self.turns, self.made, self.let = Turns(), list[str](), asyncio.Event()
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def ask(self, name: str, account: str, weight: int = 1) -> None:
+        """One more that waits, once all before it do."""
+        self.tasks[name] = asyncio.create_task(self._make(name, Place("short", weight), account))
+        await asyncio.sleep(0)
+
+    async def _make(self, name: str, place: Place, account: str) -> None:
+        async with self.turns.turn(place, account):
+            self.made.append(name)
+            await self.let.wait()
+
+    async def end(self) -> Sequence[str]:
+        """All that were made, now that the first one may be."""
+        self.let.set()
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        return self.made
+
+
+async def test_who_asks_for_many_keeps_nobody_waiting_for_all_of_them() -> None:
+    files = Files()
+    for number in range(4):
+        await files.ask(f"a{number}", "ann")
+    await files.ask("b0", "ben")
+    await files.ask("b1", "ben")
+    await files.ask("c0", "cil")
+    assert await files.end() == ["a0", "b0", "c0", "a1", "b1", "a2", "a3"]
+
+
+async def test_of_one_account_the_smaller_comes_first_and_equals_as_they_came() -> None:
+    files = Files()
+    for name, weight in (("first", 9), ("large", 9), ("small", 0), ("other", 9), ("tiny", 0)):
+        await files.ask(name, "ann", weight)
+    assert await files.end() == ["first", "small", "tiny", "large", "other"]
+
+
+async def test_the_lanes_do_not_wait_for_one_another() -> None:
+    turns = Turns()
+    async with asyncio.timeout(5), turns.turn(Place("long", 1), "ann"):
+        await turns.turn(Place("short", 1), "ann").__aenter__()
+
+
+async def test_who_gives_up_waiting_holds_up_nobody() -> None:
+    files = Files()
+    for name in ("a0", "a1", "a2"):
+        await files.ask(name, "ann")
+    files.tasks["a1"].cancel()
+    assert await files.end() == ["a0", "a2"]
+    await files.ask("b0", "ben")
+    assert await files.end() == ["a0", "a2", "b0"]
