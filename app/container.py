@@ -39,7 +39,7 @@ from app.engine.policy import Policy
 from app.games import CATALOGUE
 from app.graphql import GraphQLServices, QueryLimits
 from app.persistence.alone import serves_alone
-from app.persistence.matching import heaviest_pairs
+from app.persistence.matching import KeptPairs
 from app.persistence.opening import database_of
 from app.persistence.system import Argon2Passwords, SystemClock, SystemEntropy
 from app.posting.poster import HttpxPoster
@@ -235,7 +235,7 @@ class Container:
             clock=SystemClock(),
             entropy=SystemEntropy(),
             passwords=Argon2Passwords(),
-            matcher=heaviest_pairs,
+            matcher=KeptPairs(),
             limits=Limits(
                 token_lifetime_ms=self.settings.token_lifetime_days * DAY_MS,
                 audit_ms=self.settings.audit_days * DAY_MS,

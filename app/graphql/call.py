@@ -19,7 +19,7 @@ from app.application.matches.watching import get_match
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
-from app.application.tournament.editing_once import edited_once
+from app.application.tournament.ahead import edited_ahead
 from app.application.tournament.looking_in import look_back
 from app.application.tournament.making_once import tournament_once
 from app.application.tournament.values import TournamentView
@@ -167,8 +167,8 @@ class Call:
         actor = await self.admitted(use_case.__name__, tournament, *args)
         told = (tournament, *args[:-1], *kwargs.values())
         with self.repeatable(key, actor, use_case.__name__, *told) as again:
-            write = self.services.database.write
-            return await write(edited_once, actor, again, use_case, tournament, *args, **kwargs)
+            database = self.services.database
+            return await edited_ahead(database, actor, again, use_case, tournament, *args, **kwargs)
 
     async def make_tournament(
         self,

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from app.application.actor import Actor
 from app.application.ports import Tx
-from app.application.tournament.editing_once import edited_once
+from app.application.tournament.ahead import edited_ahead
 from app.application.values import Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, Responses, answers
 from app.rest.calling import Call, Caller, IdempotencyKey
@@ -63,9 +63,8 @@ class Edit:
         """
         call, told = self.call, (tournament, *args[:-1], *kwargs.values())
         with repeatable(call, self.key, use_case.__name__, *told) as again:
-            write = call.database.write
-            return await write(
-                edited_once, call.actor, again, use_case, tournament, *args, **kwargs
+            return await edited_ahead(
+                call.database, call.actor, again, use_case, tournament, *args, **kwargs
             )
 
 

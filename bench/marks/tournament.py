@@ -1,7 +1,8 @@
 """A tournament of 400 players: draws, standings, and the price of a line at the last round.
 
-A line must cost the same in a small event and in a large one. Beside it stands what it costs when
-the process holds nothing, as every line did before folded tournaments were held.
+Random draws and Swiss ones, whose matching is the dearest. A line must cost the same in a small
+event and in a large one. Beside it stands what it costs when the process holds nothing, as every
+line did before folded tournaments were held.
 """
 
 from contextlib import ExitStack
@@ -13,6 +14,7 @@ from bench.events import ROUNDS, Event, event
 from bench.loads import working_folder
 from bench.matches import seed_of
 from bench.race import Contestant, Race, Work, race, verdict
+from bench.swiss import next_draw, swiss_event
 
 SMALL, LARGE = 10, 400
 GOAL = 1.5
@@ -31,6 +33,10 @@ def run(desk: Desk) -> None:
             Contestant(f"{what}, {players} players", work(one))
             for what, work in (("a line", _line), ("standings", _standings), ("a draw", _draw))
             for players, one in events.items()
+        ]
+        contestants += [
+            Contestant(f"a Swiss draw, {entries} entries", _swiss(entries))
+            for entries in (SMALL + 1, LARGE - 1, LARGE)
         ]
         result = race(desk, "tournament", [*contestants, Contestant(COLD, _cold(events[LARGE]))])
     _tell(desk, result, events)
@@ -75,6 +81,17 @@ def _standings(one: Event) -> Work:
 
     def work() -> int:
         standings(state)
+        return 1
+
+    return work
+
+
+def _swiss(entries: int) -> Work:
+    """The round after three; with an odd number one goes without."""
+    before = swiss_event(entries)
+
+    def work() -> int:
+        next_draw(before, 9)
         return 1
 
     return work

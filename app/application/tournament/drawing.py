@@ -8,12 +8,13 @@ from msgspec import structs
 
 from app.application.actor import Actor, Scope
 from app.application.ports import Tx
-from app.application.tournament.desk import Desk, allowed, edited, organized
+from app.application.tournament.desk import Command, Desk, allowed, edited, organized
 from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import round_key
 from app.application.tournament.outdated_telling import outdated_in
 from app.application.tournament.permissions import May
 from app.application.tournament.round_values import RoundView
+from app.application.tournament.rows import TournamentRow
 from app.application.tournament.telling import round_of, view_of
 from app.application.tournament.values import TournamentView
 from app.application.tournament.watching import watched
@@ -53,14 +54,7 @@ def draw_round(
     """Draw the next round; a reason is needed while sheets are out. Raises as every edit."""
     row = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).row
     following = tx.context.entropy.seed()
-    draw = partial(
-        conducting.draw_next,
-        seed=_bound(row.seed),
-        next_commitment=commitment(following),
-        reason=wanted.reason,
-        matcher=tx.context.matcher,
-        wish=wanted.wish(),
-    )
+    draw = next_draw(tx, row, wanted, following)
     desk = edited(tx, actor, tournament, seen, draw, following)
     return _told(tx, actor, desk, desk.state.rounds[-1].key)
 
@@ -75,7 +69,27 @@ def redraw_round(
     row = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT).row
     key = round_key(round)
     following = tx.context.entropy.seed()
-    draw = partial(
+    draw = another_draw(tx, row, key, wanted, following)
+    return _told(tx, actor, edited(tx, actor, tournament, seen, draw, following), key)
+
+
+def next_draw(tx: Tx, row: TournamentRow, wanted: WantedDraw, following: str) -> Command:
+    """The draw of the next round by the seed that is bound; ``following`` is bound then."""
+    return partial(
+        conducting.draw_next,
+        seed=_bound(row.seed),
+        next_commitment=commitment(following),
+        reason=wanted.reason,
+        matcher=tx.context.matcher,
+        wish=wanted.wish(),
+    )
+
+
+def another_draw(
+    tx: Tx, row: TournamentRow, key: RoundKey, wanted: WantedDraw, following: str
+) -> Command:
+    """The same of a round that is drawn already."""
+    return partial(
         conducting.draw_again,
         key=key,
         seed=_bound(row.seed),
@@ -84,7 +98,6 @@ def redraw_round(
         matcher=tx.context.matcher,
         wish=wanted.wish(),
     )
-    return _told(tx, actor, edited(tx, actor, tournament, seen, draw, following), key)
 
 
 def pair_round(

@@ -1,0 +1,103 @@
+"""Edits of which a part is done before their write, so that nobody else's waits for it.
+
+The edit does all that it would do without this, with the tournament as it is then. What was found
+before is of use where nothing has changed meanwhile; otherwise it is found once more.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from msgspec import Struct
+
+from app.application.actor import Actor, Scope
+from app.application.errors import Refused
+from app.application.guards.repeating import Repetition
+from app.application.ports import Database, Tx
+from app.application.tournament.desk import Command, Desk, check_seen, organized
+from app.application.tournament.drawing import (
+    WantedDraw,
+    another_draw,
+    draw_round,
+    next_draw,
+    redraw_round,
+)
+from app.application.tournament.editing_once import edited_once
+from app.application.tournament.permissions import May
+from app.domain.tournament.facts import RoundKey
+from app.domain.tournament.refusals import Barred
+from app.domain.tournament.rounds import next_round
+from app.domain.tournament.stages import Swiss
+from app.domain.tournament.state import Tournament
+
+P = ParamSpec("P")
+AnswerT = TypeVar("AnswerT", bound=Struct)
+Work = Callable[[], None]
+
+
+async def edited_ahead(
+    database: Database,
+    actor: Actor,
+    repetition: Repetition | None,
+    use_case: Callable[Concatenate[Tx, Actor, str, P], AnswerT],
+    tournament: str,
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> AnswerT:
+    """What :func:`edited_once` answers in a write. Swiss rounds are matched before it."""
+    look = AHEAD.get(use_case)
+    if look is not None:
+        work = await database.read(look, actor, tournament, *args, **kwargs)
+        if work is not None:
+            await database.compute(work)
+    return await database.write(
+        edited_once, actor, repetition, use_case, tournament, *args, **kwargs
+    )
+
+
+def _next(
+    tx: Tx, actor: Actor, tournament: str, wanted: WantedDraw, seen: int | None
+) -> Work | None:
+    desk = _seen(tx, actor, tournament, seen)
+    key = next_round(desk.state) if desk else None
+    if desk is None or key is None:
+        return None
+    return _matching(desk.state, key, next_draw(tx, desk.row, wanted, ""))
+
+
+def _again(
+    tx: Tx, actor: Actor, tournament: str, round: str, wanted: WantedDraw, seen: int | None
+) -> Work | None:
+    desk = _seen(tx, actor, tournament, seen)
+    if desk is None or not desk.state.rounds:
+        return None
+    key = desk.state.rounds[-1].key
+    return _matching(desk.state, key, another_draw(tx, desk.row, key, wanted, ""))
+
+
+def _seen(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> Desk | None:
+    """The tournament, where the edit may be done at all; the edit itself says why it may not."""
+    with suppress(Refused):
+        desk = organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT)
+        check_seen(desk, seen)
+        return desk
+    return None
+
+
+def _matching(state: Tournament, key: RoundKey, draw: Command) -> Work | None:
+    """The draw, for the pairs that its matcher finds and keeps."""
+    return partial(_try, draw, state) if isinstance(state.stage(key.stage), Swiss) else None
+
+
+def _try(draw: Command, state: Tournament) -> None:
+    with suppress(Barred):
+        draw(state)
+
+
+AHEAD: Final[dict[Callable[..., Struct], Callable[..., Any]]] = {
+    draw_round: _next,
+    redraw_round: _again,
+}
+"""What looks, as a reader, for what can be done before the write of an edit."""
