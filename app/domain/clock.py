@@ -70,7 +70,8 @@ class Clock(Struct, frozen=True):
     decision the rules give a time of their own, which no bank pays for. ``kept`` is what ``due``
     was of a seat for which a stand-in must decide: who takes it back has no later deadline.
     ``unsettled`` are seats that may still take back what they have decided: it is one decision to
-    the clock, however often they change it.
+    the clock, however often they change it. ``spared`` is the end of the last outage of the
+    service for which time was given back.
     """
 
     banks: tuple[int, ...] = ()
@@ -80,6 +81,7 @@ class Clock(Struct, frozen=True):
     paced: tuple[Seat, ...] = ()
     kept: tuple[int | None, ...] = ()
     unsettled: tuple[Seat, ...] = ()
+    spared: int = 0
 
     def kept_of(self, seat: Seat) -> int | None:
         """The deadline of the decision that a stand-in must make for a seat."""
@@ -181,6 +183,22 @@ def resumed(
     """The clocks go on where they stood; what the rules give a time to has it whole again."""
     running = replace(clock, paused_at=None, pausing=())
     return ticked(control, running, now, acting, pace=pace, unsettled=frozenset(clock.unsettled))
+
+
+def spared(clock: Clock, began: int, ended: int, *, still: bool) -> Clock:
+    """The clocks with the time between these moments given back to seats that then had time left.
+
+    ``still`` says that nothing has happened since, so that what runs now ran then. What the rules
+    give a time to is no thinking, and stays.
+    """
+
+    def later(seat: Seat, due: int | None) -> int | None:
+        lost = due is not None and due > began and (still or due <= ended)
+        return due + ended - began if due is not None and lost and seat not in clock.paced else due
+
+    dues = tuple(later(seat, due) for seat, due in enumerate(clock.due))
+    kept = tuple(later(seat, due) for seat, due in enumerate(clock.kept))
+    return replace(clock, due=dues, kept=kept, spared=ended)
 
 
 def _left(control: TimeControl, left: int, *, decided: bool) -> int:

@@ -15,6 +15,7 @@ from app.application.matches.bots_due import (
     matches_with_bots_due,
     put_bots_off,
 )
+from app.application.matches.outages import BEAT_SECONDS, show_life
 from app.application.matches.playing import play_for_bots
 from app.application.matches.table import BOTS_TOPIC
 from app.application.matches.timing import DUTIES, Duties, deadlines_due, meet_deadline, put_off
@@ -57,6 +58,7 @@ class House:
         self._limit = matches_at_once
         self._shared = shared
         self._rests_until = 0.0
+        self._shown_at: float | None = None
 
     async def run(self) -> None:
         """Serve for ever."""
@@ -69,11 +71,19 @@ class House:
     async def _round_that_survives(self) -> float:
         """One round, and how long to wait for the next; a database that is away is asked again."""
         try:
+            await self._show_life()
             until = await self._meet_deadlines()
             return min(await self._round(), until)
         except Exception:
             log.exception("the house could not look after its matches")
             return self._patience
+
+    async def _show_life(self) -> None:
+        """Say now and then that somebody could move; before any time-out is acted upon."""
+        now = asyncio.get_running_loop().time()
+        if self._shown_at is None or now >= self._shown_at + BEAT_SECONDS:
+            await self._database.write(show_life)
+            self._shown_at = now
 
     async def _meet_deadlines(self) -> float:
         """Meet what is due; the seconds until more is."""

@@ -1,0 +1,67 @@
+"""Times in which no process ran, so that nobody could move: clocks are given them back, once.
+
+The houses of all processes leave one sign of life every few seconds. Whoever finds the last one
+old knows from when to when nobody lived, and stores that; looks at matches read it.
+"""
+
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from app.application.live import Live
+from app.application.matches.table import change_match
+from app.application.ports import Tx
+from app.application.rows import Deadline
+from app.domain.clock import spared
+
+BEAT_SECONDS: Final = 5.0
+OUTAGE_MS: Final = 15_000
+"""After so long without a sign of life nobody lived."""
+
+ALIVE, BEGAN, ENDED = "alive", "outage-began", "outage-ended"
+SERVICE = ""
+
+
+class Outage(NamedTuple):
+    """From the last sign of life to the next one."""
+
+    began: int
+    ended: int
+
+
+def show_life(tx: Tx) -> None:
+    """Leave a sign of life, and say so where there was none for a while. Several do no harm."""
+    tx.locks.hold(ALIVE)
+    now = tx.context.clock.now()
+    last = _moments(tx, now).get(ALIVE)
+    if last is not None and now - last > OUTAGE_MS:
+        tx.deadlines.put(Deadline(BEGAN, SERVICE, last))
+        tx.deadlines.put(Deadline(ENDED, SERVICE, now))
+    tx.deadlines.put(Deadline(ALIVE, SERVICE, now))
+
+
+def spare(tx: Tx, live: Live, now: int) -> Live:
+    """Give seats whose time is up the outage back over which their clocks ran.
+
+    Whose time was up before it was merely late. What nobody has moved since was running all the
+    time, so it is longer by the whole outage, also where it ended a little after that.
+    """
+    clock, outage = live.match.clock, _last_outage(tx, now)
+    if outage is None or clock.spared >= outage.ended or not clock.overdue(now):
+        return live
+    still = (tx.matches.last_moment(live.match.id) or now) <= outage.began
+    after = spared(clock, outage.began, outage.ended, still=still)
+    if after.due == clock.due:
+        return live
+    return change_match(tx, live, replace(live.match, clock=after), ())
+
+
+def _last_outage(tx: Tx, now: int) -> Outage | None:
+    moments = _moments(tx, now)
+    if BEGAN not in moments or ENDED not in moments:
+        return None
+    return Outage(moments[BEGAN], moments[ENDED])
+
+
+def _moments(tx: Tx, now: int) -> dict[str, int]:
+    return {row.kind: row.at for row in tx.deadlines.due((ALIVE, BEGAN, ENDED), now, 3)}

@@ -1,0 +1,88 @@
+"""A deadline that fell while no process ran is put off by as long as nobody could move."""
+
+import pytest
+
+from app.application.matches.outages import OUTAGE_MS, show_life
+from app.application.matches.seating import sit
+from app.application.matches.timing import deadlines_due
+from app.application.moments import moment
+from app.domain.clock import TimeControl
+from tests.storage.fixtures import Storage
+from tests.storage.waiting import Hall
+
+SECONDS = 60
+AWAY_MS = 600_000
+
+
+async def running(hall: Hall) -> tuple[str, int]:
+    """A match of three whose time is up a minute from now: its id, and when that is."""
+    time = TimeControl("move", SECONDS, 0, "forfeit")
+    match = await hall.open(time=time)
+    for seat in (1, 2):
+        await hall.database.write(sit, hall.people[seat], match, seat)
+    return match, hall.clock.time + 1000 * SECONDS
+
+
+async def deadline_of(hall: Hall, match: str) -> str | None:
+    return (await hall.view(match)).match.clock.seats[0].deadline
+
+
+async def away(hall: Hall, milliseconds: int = AWAY_MS) -> None:
+    """No process runs for so long; then one shows life and looks."""
+    await hall.database.write(show_life)
+    hall.clock.time += milliseconds
+    await hall.database.write(show_life)
+
+
+@pytest.mark.parametrize("left", [1, 20_000, 1000 * SECONDS])
+async def test_a_seat_has_after_an_outage_what_it_had_left(hall: Hall, left: int) -> None:
+    match, due = await running(hall)
+    hall.clock.time = due - left
+    await away(hall)
+    assert await hall.pass_time(0) > 0
+    assert (await hall.view(match)).match.status == "running"
+    assert await deadline_of(hall, match) == moment(due + AWAY_MS)
+    await hall.pass_time(left / 1000)
+    assert (await hall.view(match)).match.status == "finished"
+
+
+async def test_so_has_one_whose_time_is_up_a_little_after_it(hall: Hall) -> None:
+    match, due = await running(hall)
+    await away(hall, 1000 * SECONDS - 1)
+    await hall.pass_time(0.001)
+    assert await deadline_of(hall, match) == moment(due + 1000 * SECONDS - 1)
+
+
+async def test_who_was_late_before_it_was_late(hall: Hall) -> None:
+    match, due = await running(hall)
+    hall.clock.time = due
+    await away(hall)
+    await hall.pass_time(0)
+    assert (await hall.view(match)).match.status == "finished"
+
+
+async def test_a_short_restart_gives_nothing(hall: Hall) -> None:
+    match, due = await running(hall)
+    hall.clock.time = due - 1
+    await away(hall, OUTAGE_MS)
+    await hall.pass_time(0)
+    assert (await hall.view(match)).match.status == "finished"
+
+
+async def test_it_is_given_once_whoever_looks_and_however_often(
+    hall: Hall, storage: Storage
+) -> None:
+    match, due = await running(hall)
+    await away(hall)
+    for _ in range(3):
+        await hall.database.write(show_life)
+        await hall.pass_time(0)
+    assert await deadline_of(hall, match) == moment(due + AWAY_MS)
+    assert storage.rows("SELECT count(*) FROM deadline WHERE kind LIKE 'outage%'") == [(2,)]
+    await hall.pass_time(SECONDS)
+    assert (await hall.view(match)).match.status == "finished"
+
+
+async def test_signs_of_life_are_no_deadlines(hall: Hall) -> None:
+    await away(hall)
+    assert (await hall.database.read(deadlines_due, 10))[0] == []
