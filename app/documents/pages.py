@@ -9,6 +9,9 @@ from app.documents.cells import is_number, readable
 from app.documents.lettered import has_boxes
 from app.documents.model import Column, Document, Table
 
+HEADING: Final = 300
+"""No more of a heading is set: it is repeated on every page."""
+
 POINT: Final = "en"
 """The language that writes a point before decimals; the others have a comma."""
 
@@ -53,7 +56,7 @@ def _table(table: Table, sign: str) -> dict[str, Any]:
         "code": _code(table.code),
         "groups": _groups(table.columns),
         "columns": [
-            {"title": one.title, "share": one.share, "align": _align(table, at)}
+            {"title": one.title[:HEADING], "share": one.share, "align": _align(table, at)}
             for at, one in enumerate(table.columns)
         ],
         "rows": [[readable(cell, sign) for cell in row] for row in table.rows],
@@ -71,10 +74,10 @@ def _groups(columns: tuple[Column, ...]) -> list[dict[str, Any]]:
     """Headings over several columns, as they follow; none where no column is in a group."""
     found: list[dict[str, Any]] = []
     for column in columns:
-        if found and column.group and found[-1]["title"] == column.group:
+        if found and column.group and found[-1]["title"] == column.group[:HEADING]:
             found[-1]["span"] += 1
         else:
-            found.append({"title": column.group, "span": 1})
+            found.append({"title": column.group[:HEADING], "span": 1})
     return found if any(one["title"] for one in found) else []
 
 

@@ -12,10 +12,10 @@ from xlsxwriter.worksheet import Worksheet
 
 from app.documents.cells import readable
 from app.documents.model import Cell, Document, Table
+from app.documents.spreading import LONGEST_TEXT, begun, spread
 
-FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+FORBIDDEN = re.compile("[\\[\\]:*?/\\\\\\x00-\\x1f\ufffe\uffff\ud800-\udfff]")
 LONGEST_NAME = 31
-LONGEST_TEXT = 32_000
 NARROWEST, WIDEST = 6, 60
 NEVER = datetime(1980, 1, 1, tzinfo=UTC)
 OPTIONS = {
@@ -35,7 +35,7 @@ def xlsx_of(document: Document) -> bytes:
         styles = _styles(book)
         taken: set[str] = set()
         for table in document.tables:
-            _write(book.add_worksheet(_name(table.title, taken)), table, styles)
+            _write(book.add_worksheet(_name(table.title, taken)), spread(table), styles)
     return out.getvalue()
 
 
@@ -55,14 +55,14 @@ def _styles(book: Workbook) -> dict[str, Format]:
 
 def _name(title: str, taken: set[str]) -> str:
     """A name that a sheet may have, and that no other has."""
-    base = FORBIDDEN.sub(" ", title).strip(" '")[:LONGEST_NAME].strip(" '") or "-"
+    base = begun(FORBIDDEN.sub(" ", title).strip(" '"), LONGEST_NAME).strip(" '") or "-"
     if base.casefold() == "history":  # the one name that spreadsheets keep for themselves
         base += " "
     name, number = base, 1
     while name.casefold() in taken:
         number += 1
         tail = f" {number}"
-        name = base[: LONGEST_NAME - len(tail)] + tail
+        name = begun(base, LONGEST_NAME - len(tail)) + tail
     taken.add(name.casefold())
     return name
 
@@ -70,7 +70,7 @@ def _name(title: str, taken: set[str]) -> str:
 def _write(sheet: Worksheet, table: Table, styles: dict[str, Format]) -> None:
     for at, column in enumerate(table.columns):
         title = f"{column.group}\n{column.title}" if column.group else column.title
-        sheet.write_string(0, at, title[:LONGEST_TEXT], styles["head"])
+        sheet.write_string(0, at, begun(title, LONGEST_TEXT), styles["head"])
     for down, row in enumerate(table.rows, start=1):
         for at, cell in enumerate(row):
             _put(sheet, down, at, cell, styles)
@@ -92,7 +92,7 @@ def _put(sheet: Worksheet, down: int, at: int, cell: Cell, styles: dict[str, For
         case datetime():
             sheet.write_datetime(down, at, cell, styles["moment"])
         case _:
-            sheet.write_string(down, at, cell[:LONGEST_TEXT])
+            sheet.write_string(down, at, cell)
 
 
 def _widths(table: Table) -> list[int]:

@@ -8,6 +8,7 @@ from pypdf import PdfReader
 
 from app.documents.html_files import html_of
 from app.documents.model import Card, Column, Document, Table
+from app.documents.pages import data_of
 from app.documents.pdf_files import pdf_of, png_of
 from tests.documents.samples import CARDS, DOCUMENT, HOSTILE, LONG, ROWS
 
@@ -136,3 +137,12 @@ def test_the_foot_of_a_page_says_what_a_box_stands_for(name: str) -> None:
     assert BOXES in told
     assert "Bea" in told
     assert BOXES not in html_of(Document("en", name, "", (), boxes=BOXES)).decode()
+
+
+def test_no_more_of_a_heading_is_set_than_a_page_has_room_for() -> None:
+    columns = Column("a", "T" * 5000, group="G" * 5000), Column("b", "B", group="G" * 5000)
+    told = data_of(Document("en", "D", "", (Table("t", "T", columns, (("x" * 5000, "y"),)),)))
+    (table,) = told["tables"]
+    assert [len(one["title"]) for one in table["columns"]] == [300, 1]
+    assert [(len(one["title"]), one["span"]) for one in table["groups"]] == [(300, 2)]
+    assert table["rows"] == [["x" * 5000, "y"]]

@@ -5,6 +5,7 @@ from datetime import datetime
 from io import BytesIO, StringIO
 
 import openpyxl
+import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
 from app.documents.csv_files import CsvStyle, csv_of
@@ -81,3 +82,37 @@ def test_the_header_of_xlsx_is_frozen_and_the_columns_fit() -> None:
 def test_an_empty_table_is_still_a_workbook() -> None:
     (sheet,) = book(Document("en", "D", "", (Table("t", "", (Column("a", "A"),), ()),)))
     assert (sheet.title, sheet.max_row, sheet["A1"].value) == ("-", 1, "A")
+
+
+NAMES = (
+    ("🏆 Grand Final of Ruka and Rovaniemi", "🏆 Grand Final of Ruka and Rova"),
+    ("🂡" * 30, "🂡" * 15),
+    ("A" * 30 + "🏆", "A" * 30),
+    ("a\ufffeb\uffffc\x01d\ud800e", "a b c d e"),
+    ("👩‍👩‍👧" * 9, "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍"),
+)
+
+
+@pytest.mark.parametrize(("title", "name"), NAMES)
+def test_the_name_of_a_sheet_is_as_long_as_spreadsheets_count(title: str, name: str) -> None:
+    table = Table("t", title, (Column("a", "A"),), (("x",),))
+    first, second = book(Document("en", "D", "", (table, table)))
+    assert len(first.title.encode("utf-16-le")) <= 2 * 31
+    assert first.title == name
+    assert second.title.endswith(" 2")
+    assert len(second.title.encode("utf-16-le")) <= 2 * 31
+
+
+@pytest.mark.parametrize("text", ["0123456789" * 5122, "🏆" * 40_000, "a" + "🏆" * 16_100])
+def test_a_text_that_no_cell_holds_goes_on_in_the_columns_beside_it(text: str) -> None:
+    columns = Column("told", "Told"), Column("after", "After")
+    table = Table("t", "T", columns, (("short", 1), (text, 2), ("short", 3)))
+    (sheet,) = book(Document("en", "D", "", (table,)))
+    head, *rows = [[cell.value for cell in line] for line in sheet.iter_rows()]
+    parts = len(head) - 1
+    assert head == ["Told", *(f"Told ({part})" for part in range(2, parts + 1)), "After"]
+    told = rows[1][:-1]
+    assert "".join(told) == text
+    assert all(len(part.encode("utf-16-le")) <= 2 * 32_767 for part in told)
+    assert rows[0] == ["short", *(None,) * (parts - 1), 1]
+    assert rows[1][-1] == 2

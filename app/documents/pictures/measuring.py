@@ -6,6 +6,11 @@ from typing import Final
 ELLIPSIS: Final = "…"
 NARROW: Final = frozenset("iljtfrI.,:;|!'’()[]-‐ ")
 BOLDER: Final = 1.08
+LONGEST: Final = 1000
+"""No more of a text is measured: no picture has room for it."""
+
+SLACK: Final = 1e-9
+"""Sums that were added up in another order are equal."""
 
 
 def width(text: str, *, bold: bool = False) -> float:
@@ -15,15 +20,23 @@ def width(text: str, *, bold: bool = False) -> float:
 
 def shortened(text: str, room: float, *, bold: bool = False) -> str:
     """The text, or its beginning with an ellipsis where it has no room."""
-    if width(text, bold=bold) <= room:
+    if len(text) <= LONGEST and width(text, bold=bold) <= room:
         return text
-    kept = text
-    while kept and width(kept + ELLIPSIS, bold=bold) > room:
-        kept = kept[:-1]
+    kept = text[: _fitting(text[:LONGEST], room / (BOLDER if bold else 1))]
     # A mark, a joiner or half a flag alone would change what it stood with.
-    while kept and _clings(text[len(kept)]):
+    while kept and len(kept) < len(text) and _clings(text[len(kept)]):
         kept = kept[:-1]
     return kept.rstrip() + ELLIPSIS
+
+
+def _fitting(text: str, room: float) -> int:
+    """How many characters of a text have room beside an ellipsis."""
+    used = _of(ELLIPSIS)
+    for at, char in enumerate(text):
+        used += _of(char)
+        if used > room + SLACK:
+            return at
+    return len(text)
 
 
 def _of(char: str) -> float:
