@@ -97,6 +97,7 @@ class Code(StrEnum):
     PHRASES_OFF = "phrases-off"
     TOO_MANY_PHRASES = "too-many-phrases"
     TABLE_CLEARED = "table-cleared"
+    TOO_MANY_PAUSES = "too-many-pauses"
     TOO_MANY_BOTS = "too-many-bots"
     TOO_MANY_PARTNERS = "too-many-partners"
     TOO_MANY_MATCHES = "too-many-matches"

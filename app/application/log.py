@@ -50,13 +50,16 @@ class LogCodec:
             for place, event in enumerate(self.read(entry.events))
         )
 
-    def recalled(self, entry: Entry, viewer: Viewer, state: State) -> tuple[LoggedEvent, ...]:
+    def recalled(
+        self, entry: Entry, viewer: Viewer, state: State, until: int
+    ) -> tuple[LoggedEvent, ...]:
         """The events of an entry as the viewer may look back at them in this state.
 
+        None of those after the position ``until``, which the viewer does not see.
         Once any of them may not be looked at whole, none tells who caused it, or when: the leader
         of a trick is the winner of the one before, and who is slow is known by the time it took.
         """
-        events = self.read(entry.events)
+        events = self.read(entry.events)[: max(until - entry.first + 1, 0)]
         told = [self._recall(state, event, viewer) for event in events]
         whole = [self._disclose(event, viewer) for event in events]
         show = self._logged if told == whole else self._bare

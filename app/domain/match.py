@@ -84,6 +84,9 @@ class Holder(Struct, frozen=True):
 
 OPEN_SEAT = Holder()
 
+MOST_PAUSES: Final = 3
+"""So often a seat may want a pause in a deal."""
+
 
 class Terms(Struct, frozen=True):
     """What the opener chose besides the options of the game; no rule of it depends on these."""
@@ -286,11 +289,20 @@ def forfeited(match: Match, seat: Seat) -> Match:
 
 
 def wishing_pause(match: Match, seat: Seat, *, wanted: bool) -> Match:
-    """The match with this seat's wish for a pause, or for none."""
+    """The match with this seat's wish for a pause, or for none.
+
+    In a deal it may be wanted a few times, since everybody hears of it at once; it can always be
+    given up. Raises :class:`NotAllowedNow` ``too-many-pauses``.
+    """
     require(match, "running", "match-not-running")
     others = _without(match.clock.pausing, seat)
-    pausing = tuple(sorted((*others, seat))) if wanted else others
-    return replace(match, clock=replace(match.clock, pausing=pausing))
+    if not wanted:
+        return replace(match, clock=replace(match.clock, pausing=others))
+    if match.meeting.pauses.count(seat) >= MOST_PAUSES:
+        raise NotAllowedNow("too-many-pauses")
+    clock = replace(match.clock, pausing=tuple(sorted((*others, seat))))
+    meeting = replace(match.meeting, pauses=(*match.meeting.pauses, seat))
+    return replace(match, clock=clock, meeting=meeting)
 
 
 def advanced(
@@ -329,7 +341,7 @@ def advanced(
 def dealt_out(match: Match, position: int) -> Match:
     """The match as a deal is over, or none has begun: what came until there may be seen."""
     shown = Shown(match.version, position, match.turns)
-    return replace(match, meeting=replace(match.meeting, said=(), shown=shown))
+    return replace(match, meeting=replace(match.meeting, said=(), pauses=(), shown=shown))
 
 
 def require(match: Match, status: str, code: str) -> None:

@@ -42,8 +42,9 @@ class Meeting(Struct, frozen=True):
     ``since`` is when the first of those who sit there sat down; ``ready_by`` until when everybody
     confirms; ``invitation`` the SHA-256 of the code that lets in; ``said`` the seats of the
     phrases in this deal, ``held`` those phrases while it is played, ``untold`` how many changes of
-    the match nobody was told of when they were made; ``rematch`` the match that followed,
-    ``rematch_of`` the one before. At a table of a tournament ``stands`` says that the clock of the
+    the match nobody was told of when they were made; ``pauses`` the seats that have wanted a pause
+    in this deal, each as often as it has; ``rematch`` the match that followed, ``rematch_of`` the one
+    before. At a table of a tournament ``stands`` says that the clock of the
     round stands, ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran.
     """
 
@@ -55,6 +56,7 @@ class Meeting(Struct, frozen=True):
     held: tuple[Held, ...] = ()
     untold: int = 0
     shown: Shown = Shown()
+    pauses: tuple[Seat, ...] = ()
     rematch: str | None = None
     rematch_of: str | None = None
     stands: bool = False

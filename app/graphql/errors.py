@@ -77,6 +77,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.PHRASES_OFF: 409,
     Code.TOO_MANY_PHRASES: 409,
     Code.TABLE_CLEARED: 409,
+    Code.TOO_MANY_PAUSES: 409,
     Code.TOO_MANY_MATCHES: 409,
     Code.TOO_MANY_BOT_MATCHES: 409,
     Code.TOO_MANY_TOURNAMENTS: 409,

@@ -80,10 +80,19 @@ class Endpoint:
         call = Call(self._services, websocket)
         try:
             self._check_origin(websocket)
+            call.visit.hold(None)  # of the address, until it is known whose it is
         except BadRequest as error:
             await websocket.send_denial_response(_refusal(error, call))
             return
-        await self._view.run(websocket, call, None)
+        except Refused as refused:
+            words = call.problem(refused).detail
+            denial = BadRequest(refused.kind, words, STATUS[refused.kind])
+            await websocket.send_denial_response(_refusal(denial, call))
+            return
+        try:
+            await self._view.run(websocket, call, None)
+        finally:
+            call.visit.release()
 
     async def get(self, request: Request) -> Response:
         """A page to try queries on. Operations are sent by POST only."""

@@ -63,6 +63,7 @@ STATUS: Final[dict[Code | Trouble, int]] = {
     Code.PHRASES_OFF: 409,
     Code.TOO_MANY_PHRASES: 409,
     Code.TABLE_CLEARED: 409,
+    Code.TOO_MANY_PAUSES: 409,
     Code.TOO_MANY_MATCHES: 409,
     Code.TOO_MANY_BOT_MATCHES: 409,
     Code.TOO_MANY_TOURNAMENTS: 409,

@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Mapping
+from hashlib import blake2b
 from itertools import count
 from time import perf_counter
 from typing import Final
@@ -19,8 +20,11 @@ from app.rest.metrics import metrics_of, route_of
 from app.rest.problems import REQUEST_ID, trouble
 
 SANE_ID: Final = re.compile(r"[0-9A-Za-z._-]{1,64}")
-PROCESS: Final = secrets.token_hex(10)
-"""How the ids of this process begin; the rest counts, because chance costs a system call."""
+KEY: Final = secrets.token_bytes(32)
+"""By it ids are made of numbers, so that nobody sees how many there were in between.
+
+To draw each one by chance would cost a system call.
+"""
 
 LEFT: Final = 499
 """What the log calls a caller who left before the answer."""
@@ -165,4 +169,9 @@ def counted(receive: Receive, limit: int) -> Receive:
 
 def _request_id(scope: Scope) -> str:
     sent = Headers(scope=scope).get("x-request-id", "")
-    return sent if SANE_ID.fullmatch(sent) else f"{PROCESS}{next(_numbers):012x}"
+    return sent if SANE_ID.fullmatch(sent) else new_id(next(_numbers))
+
+
+def new_id(number: int) -> str:
+    """The id of the request with this number, in this process."""
+    return blake2b(number.to_bytes(8, "big"), key=KEY, digest_size=16).hexdigest()

@@ -1,6 +1,7 @@
 """What lies around every route: ids, headers, logs, figures, other origins."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import httpx
@@ -18,6 +19,14 @@ async def test_a_request_keeps_a_sane_id_and_gets_one_otherwise(service: Service
     for odd in ("", "x" * 65, "a b", "a;b", "a/b"):
         given = await service.client.get("/healthz", headers=[("X-Request-ID", odd)])
         assert len(given.headers["x-request-id"]) == 32
+
+
+async def test_nobody_sees_by_ids_how_many_requests_there_were(service: Service) -> None:
+    answers = [await service.client.get("/healthz") for _ in range(40)]
+    numbers = [int(answer.headers["x-request-id"], 16) for answer in answers]
+    assert len(set(numbers)) == 40
+    assert len({number >> 96 for number in numbers}) == 40
+    assert sum(one < other for one, other in pairwise(numbers)) < 39
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/v1/games", "/v1/nowhere", "/docs"])

@@ -8,7 +8,7 @@ why it may stand on the path of every move.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
@@ -162,7 +162,7 @@ def unlimited() -> Limiter:
 class Visit:
     """One request, or one socket: who pays for what it asks, and what is left afterwards."""
 
-    __slots__ = ("_limiter", "address", "allowances", "refused", "who")
+    __slots__ = ("_held", "_held_for", "_limiter", "address", "allowances", "refused", "who")
 
     def __init__(self, limiter: Limiter, address: str) -> None:
         self._limiter = limiter
@@ -170,6 +170,25 @@ class Visit:
         self.who = self.address
         self.allowances: dict[Bucket, Allowance] = {}
         self.refused: Allowance | None = None
+        self._held = ExitStack()
+        self._held_for: str | None = None
+
+    def hold(self, account: str | None) -> None:
+        """Count a socket among the open streams of an account, or of this address.
+
+        Raises :class:`Refused` ``too-many-streams``; then it is counted as it was before.
+        """
+        self.who = account or self.address
+        if self.who == self._held_for:
+            return
+        with ExitStack() as counted:
+            counted.enter_context(self._limiter.streaming(self.who))
+            self._held.close()
+            self._held, self._held_for = counted.pop_all(), self.who
+
+    def release(self) -> None:
+        """A socket is closed."""
+        self._held.close()
 
     def pay(self, use_case: str, account: str | None) -> None:
         """Count a call of this use case by this account, or by a stranger.

@@ -1,6 +1,7 @@
 """Entries of a match's log as somebody sees them."""
 
 from app.application.live import Live
+from app.application.matches.seeing import seen_until
 from app.application.ports import Tx
 from app.application.rows import Entry
 from app.application.values import LoggedEvent
@@ -14,7 +15,11 @@ def disclosed(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedE
 
 
 def recalled(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:
-    """The events of an entry as the viewer may look back at them now."""
+    """The events of an entry as the viewer may look back at them now, as far as it sees them.
+
+    What it does not see yet has no say in how the others are told: it may be of the running deal.
+    """
     if live.state is None:
         return disclosed(tx, live, entry, viewer)
-    return tx.context.codecs[live.match.game].recalled(entry, viewer, live.state)
+    codec, until = tx.context.codecs[live.match.game], seen_until(live.match, viewer)
+    return codec.recalled(entry, viewer, live.state, until)

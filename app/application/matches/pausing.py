@@ -12,6 +12,7 @@ from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import match_view, own_seat
 from app.application.matches.table import change_match
 from app.application.ports import Tx
+from app.application.refusing import following
 from app.application.values import MatchView
 from app.domain.clock import paused, resumed
 from app.domain.match import Match, wishing_pause
@@ -24,7 +25,7 @@ def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
 
     It pauses once every player wants it (house bots and stand-ins always agree), and goes on once
     no player does, or after a day. Raises :class:`Refused` ``unknown-match``, ``not-allowed``,
-    ``not-seated``, ``match-not-running``.
+    ``not-seated``, ``match-not-running``, ``too-many-pauses`` (in one deal).
     """
     actor.must(Scope.PLAY)
     live = live_match(tx, match)
@@ -48,7 +49,8 @@ def resume(tx: Tx, live: Live, by: By | None = None) -> Live:
 
 
 def _wished(tx: Tx, live: Live, seat: Seat, *, wanted: bool) -> Live:
-    after, events = _counted(tx, live, wishing_pause(live.match, seat, wanted=wanted))
+    wishing = following(wishing_pause, live.match, seat, wanted=wanted)
+    after, events = _counted(tx, live, wishing)
     return change_match(tx, live, after, [PauseWished(seat, wanted), *events], seat=seat)
 
 

@@ -8,8 +8,9 @@ from app.domain.match import Match
 
 
 def quick_key(match: Match) -> str | None:
-    """A text that is equal for tables of one game and the same options, clock and players.
+    """A text that is equal for tables of one game and the same wishes of their openers.
 
+    All but how long seats are kept: what somebody has asked for is not dropped without a word.
     None for tables to which nobody is led: private ones, exercises, those with arbiters.
     """
     admission = match.terms.admission
@@ -22,5 +23,8 @@ def quick_key(match: Match) -> str | None:
         match.terms.time,
         admission.players,
         admission.ready_within,
+        admission.bots_after,
+        admission.phrases,
+        match.spectators,
     )
     return sha256(msgspec.json.encode(alike)).hexdigest()

@@ -17,15 +17,17 @@ from app.application.moments import moment
 from app.application.streams.presence import note_presence
 from app.application.values import MatchView
 from app.domain.clock import LEAST_MS, TimeControl, TimeoutPolicy
+from app.domain.match import MOST_PAUSES
 from app.engine.catalogue import Catalogue
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
-from tests.storage.world import NOW, SetClock, actors, context_of, move_of, refused
+from tests.storage.world import NOW, SetClock, actors, context_of, move_of, play_on, refused
 from tests.toy import ToyEngine
 from tests.toy.state import Bidding, ToyState
 
 SECONDS = 30
 HOUR = 3_600_000
+MOVES_OF_A_DEAL = 15
 LIMITS = Limits(open_match_ms=HOUR, idle_match_ms=5 * HOUR, pause_ms=2 * HOUR)
 
 
@@ -271,6 +273,29 @@ async def test_a_match_pauses_once_every_player_wants_it(table: Table) -> None:
     assert [seat.left_ms for seat in view.match.clock.seats] == [30_000, 20_000, 20_000]
     assert await table.pass_time(1000 * SECONDS) == 1
     assert (await table.kinds())[-1] == "match.paused"
+
+
+async def test_a_seat_wants_a_pause_a_few_times_in_a_deal_and_can_always_go_on(
+    table: Table, storage: Storage
+) -> None:
+    await table.open(TimeControl())
+    ann, bob = table.players[:2]
+    for _ in range(MOST_PAUSES):
+        await table.database.write(wish_pause, ann, table.match, True)
+        again = await table.database.write(wish_pause, ann, table.match, True)
+        assert again.match.clock.pausing == (0,)
+        view = await table.database.write(wish_pause, ann, table.match, False)
+        assert view.match.clock.pausing == ()
+    before = storage.contents()
+    with refused(Code.TOO_MANY_PAUSES):
+        await table.database.write(wish_pause, ann, table.match, True)
+    await table.database.write(wish_pause, ann, table.match, False)
+    assert storage.contents() == before
+    await table.database.write(wish_pause, bob, table.match, True)
+    await play_on(table.database, table.players, table.match, MOVES_OF_A_DEAL)
+    assert (await table.view()).match.deals == 1
+    view = await table.database.write(wish_pause, ann, table.match, True)
+    assert view.match.clock.pausing == (0, 1)
 
 
 async def test_nobody_moves_in_a_pause(table: Table, storage: Storage) -> None:

@@ -45,8 +45,13 @@ async def test_other_options_clocks_and_players_are_other_tables(hall: Hall) -> 
         await quick(hall, 2),
         await quick(hall, 2, b'{"deals":2}', time=TimeControl("move", 30)),
         await quick(hall, 2, b'{"deals":2}', admission={"players": "humans"}),
+        await quick(hall, 2, b'{"deals":2}', admission={"bots_after": 1}),
+        await quick(hall, 2, b'{"deals":2}', admission={"phrases": False}),
+        await quick(hall, 2, b'{"deals":2}', spectators="none"),
     ]
-    assert len({view.match.id for view in (first, *others)}) == 4
+    assert len({view.match.id for view in (first, *others)}) == 7
+    kept_longer = await quick(hall, 2, b'{"deals":2}', admission={"reserved_for": 600})
+    assert kept_longer.match.id == first.match.id
 
 
 async def test_who_waits_already_stays_there(hall: Hall, storage: Storage) -> None:
