@@ -43,9 +43,9 @@ class Meeting(Struct, frozen=True):
     confirms; ``invitation`` the SHA-256 of the code that lets in; ``said`` the seats of the
     phrases in this deal, ``held`` those phrases while it is played, ``untold`` how many changes of
     the match nobody was told of when they were made; ``pauses`` the seats that have wanted a pause
-    in this deal, each as often as it has; ``rematch`` the match that followed, ``rematch_of`` the one
-    before. At a table of a tournament ``stands`` says that the clock of the
-    round stands, ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran.
+    in this deal, each as often as it has; ``rematch`` the match that followed, ``rematch_of`` the
+    one before. At a table of a tournament ``stands`` says that the clock of the round stands,
+    ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran.
     """
 
     since: int | None = None
