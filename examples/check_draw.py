@@ -17,12 +17,15 @@ who goes on, or first, it is that of the log.
 import argparse
 import hashlib
 import json
+import unicodedata
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 EXCHANGES = 40
+SEARCHED = 10_000
+WORSE = 20
 ATTEMPTS = 64
 LOTS = 1_000_000_000
 
@@ -222,6 +225,7 @@ def check_random(
         before = [log.seated[other] for other in log.seated if other[0] == key[0] and other < key]
         met = {frozenset(pair) for row in before for one in row for pair in combinations(one, 2)}
     clubs = log.clubs if stage.get("separate_clubs", False) else {}
+    clubs = {entry: club_of(club) for entry, club in clubs.items()}
     if met or any(clubs.values()):
         mend(tables, met, clubs, draw["seed"], draw["label"], put)
     require(tables == tables_of(draw), f"{name}: the tables are not those of the seed")
@@ -252,6 +256,11 @@ def placed(order: Sequence[str], sizes: Sequence[int], put: dict[str, int]) -> l
     return tables
 
 
+def club_of(written: str) -> str:
+    """A club however it is written: with capitals or without, with one blank or two."""
+    return " ".join(unicodedata.normalize("NFC", written).casefold().split())
+
+
 def mend(
     tables: list[list[str]],
     met: set[frozenset[str]],
@@ -260,7 +269,11 @@ def mend(
     label: str,
     put: dict[str, int],
 ) -> None:
-    """Exchanges that a second row of numbers picks, kept where they break no more wishes."""
+    """Exchanges that a second row of numbers picks, kept where they break no more wishes.
+
+    Where some are still broken, a third row picks more, of one who sits where they are; some that
+    break one more are kept as well, and at last the tables that broke the fewest.
+    """
 
     def cost(table: Sequence[str]) -> int:
         pairs = combinations(table, 2)
@@ -283,6 +296,34 @@ def mend(
         tables[here][seat], tables[there][place] = other, one
         if cost(tables[here]) + cost(tables[there]) > before:
             tables[here][seat], tables[there][place] = one, other
+
+    source = numbers(seed, f"{label}|search")
+    costs = list(map(cost, tables))
+    best, least = [list(table) for table in tables], sum(costs)
+    for _ in range(SEARCHED):
+        if not least:
+            break
+        broken = [number for number, many in enumerate(costs) if many]
+        here = broken[below(source, len(broken))]
+        table = tables[here]
+        seats = [
+            seat for seat, one in enumerate(table) if any(cost((one, o)) for o in table if o != one)
+        ]
+        seat = seats[below(source, len(seats))]
+        there, place = places[below(source, len(places))]
+        if here == there or tables[here][seat] in put or tables[there][place] in put:
+            continue
+        one, other = tables[here][seat], tables[there][place]
+        tables[here][seat], tables[there][place] = other, one
+        after = cost(tables[here]), cost(tables[there])
+        more = sum(after) - costs[here] - costs[there]
+        if more > 1 or (more == 1 and below(source, WORSE) > 0):
+            tables[here][seat], tables[there][place] = one, other
+        else:
+            costs[here], costs[there] = after
+        if sum(costs) < least:
+            best, least = [list(table) for table in tables], sum(costs)
+    tables[:] = best
 
 
 def check_blocks(

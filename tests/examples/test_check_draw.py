@@ -4,6 +4,7 @@ import json
 from copy import deepcopy
 from functools import cache
 from hashlib import sha256
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -14,11 +15,13 @@ from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
 from app.container import catalogue
 from app.domain.tournament.brackets import seeded
-from app.domain.tournament.facts import AnyFact, EntryAdded
+from app.domain.tournament.drawing import Wishes, draw_tables
+from app.domain.tournament.facts import AnyFact, Entrant, EntryAdded
 from app.domain.tournament.forgetting import without_names
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.presets import PRESETS, Preset
+from app.domain.tournament.registering import add_entries
 from app.domain.tournament.stages import (
     Advance,
     FinalTables,
@@ -29,7 +32,17 @@ from app.domain.tournament.stages import (
 )
 from app.domain.tournament.whose_names import names_of_entry
 from app.persistence.matching import heaviest_pairs
-from examples.check_draw import Reader, Wrong, check, check_crossed, facts_of
+from examples.check_draw import (
+    Reader,
+    Wrong,
+    check,
+    check_crossed,
+    facts_of,
+    mend,
+    placed,
+    shuffled,
+)
+from tests.domain.tournament.staging import desk
 from tests.domain.tournament.test_succession import CUP, blocks_played
 
 GAMES = catalogue()
@@ -137,6 +150,40 @@ def test_another_seeding_is_found(name: str) -> None:
     draw["order"][0], draw["order"][1] = draw["order"][1], draw["order"][0]
     with pytest.raises(Wrong):
         check(log)
+
+
+def test_a_long_search_is_checked_number_by_number() -> None:
+    names = [f"P{number:02d}" for number in range(24)]
+    club = {entry: f"club {number % 6}" for number, entry in enumerate(names)}
+    put = {"P03": 2, "P10": 2}
+    met: set[frozenset[str]] = set()
+    for number in range(5):
+        seed, label, sizes = "00" * 32, f"1.{number}", (4,) * 6
+        fixed = {entry: table - 1 for entry, table in put.items()} if number < 2 else {}
+        wishes = Wishes(frozenset(met), club, fixed)
+        drawn = draw_tables(names, sizes, seed, label, wishes)
+        at = put if fixed else {}
+        found = placed(shuffled(sorted(names), seed, label), sizes, at)
+        mend(found, met, club, seed, label, at)
+        assert tuple(map(tuple, found)) == drawn.tables
+        met |= {frozenset(pair) for table in drawn.tables for pair in combinations(table, 2)}
+
+
+def test_a_club_is_the_same_however_it_is_written() -> None:
+    plan = Plan((RandomDraw(name="R", rounds=1, tables=(4,), separate_clubs=True),))
+    made = desk(plan, 0)
+    clubs = ("Alfa", "alfa", " ALFA", "", "Beta", "Beta  Kör", "beta kör", "BETA")
+    people_of = [Entrant(f"e{n}", f"Name {n}", club) for n, club in enumerate(clubs)]
+    made.note(add_entries(made.live, tuple(people_of)))
+    made.draw(1)
+    (broken,) = made.live.rounds[0].broken
+    # Three of Alfa at two tables: two of them sit together, and nobody else of one club.
+    assert broken.wish == "club"
+    assert set(broken.pair) < {"e0", "e1", "e2"}
+    log = msgspec.to_builtins(made.facts)
+    bound = next(fact for fact in log if fact["fact"] == "seed_committed")
+    bound["commitment"] = sha256(draws(log)[0]["seed"].encode()).hexdigest()
+    assert check(json.loads(json.dumps(log))) == 1
 
 
 def test_who_went_on_by_another_lot_or_by_less_is_found() -> None:

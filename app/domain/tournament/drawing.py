@@ -3,20 +3,29 @@
 Without wishes the draw is uniform: one shuffle of all entries fills the tables, seat by seat. With
 wishes (no second meeting, no club against itself, entries that sit where they were put) that order
 is mended by exchanges that a second row of numbers picks, as long as they break no more wishes.
+Where some are still broken, a third row looks further: at the tables that break them, and now and
+then by way of one that breaks one more.
 The same entries, wishes and seed give the same draw, whoever draws.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
+from typing import TypeVar
 
 from app.domain.tournament.tables import filled
 from app.engine.shuffle import below, drawn, shuffled, words
 
 EXCHANGES = 40
 """So many exchanges are tried for each entry at most."""
+SEARCHED = 10_000
+"""So many more, whatever the number of entries, where that was not enough."""
+WORSE = 20
+"""One in so many that break one more wish is kept then."""
 
+T = TypeVar("T")
 Tables = tuple[tuple[str, ...], ...]
 
 
@@ -74,6 +83,8 @@ def draw_tables(
     if wishes.met or wishes.club:
         order = _mended(order, sizes, seed, label, wishes)
     tables = filled(order, sizes)
+    if broken_at(tables, wishes):
+        tables = _searched(tables, seed, label, wishes)
     dealers = tuple(drawn(size, seed, f"{label}|dealer|{n}") for n, size in enumerate(sizes))
     return Drawn(tables, dealers, broken_at(tables, wishes))
 
@@ -115,20 +126,59 @@ def _mended(
     return tuple(entry for table in tables for entry in table)
 
 
+def _searched(order: Tables, seed: str, label: str, wishes: Wishes) -> Tables:
+    """The tables that break the fewest wishes of all that a bounded search comes by."""
+    tables = [list(table) for table in order]
+    places = [(number, seat) for number, table in enumerate(tables) for seat in range(len(table))]
+    source = words(seed, f"{label}|search")
+    cost = Counter({n: _cost(table, wishes) for n, table in enumerate(tables)})
+    best, least = order, cost.total()
+    for _ in range(SEARCHED):
+        if not least:
+            break
+        here = _one_of([number for number in cost if cost[number]], source)
+        seat = _one_of(_breaking(tables[here], wishes), source)
+        one, other = (here, seat), _one_of(places, source)
+        if one[0] != other[0]:
+            _exchange(tables, cost, one, other, wishes, partial(below, source, WORSE))
+        if cost.total() < least:
+            best, least = tuple(map(tuple, tables)), cost.total()
+    return best
+
+
+def _one_of(items: Sequence[T], source: Iterator[int]) -> T:
+    return items[below(source, len(items))]
+
+
+def _breaking(table: Sequence[str], wishes: Wishes) -> list[int]:
+    """The seats of those who break a wish with another of their table."""
+    seats = range(len(table))
+    return [
+        seat
+        for seat in seats
+        if any(wishes.breaks(table[seat], table[other]) for other in seats if other != seat)
+    ]
+
+
 def _exchange(
     tables: list[list[str]],
     cost: "Counter[int]",
     one: tuple[int, int],
     other: tuple[int, int],
     wishes: Wishes,
+    lot: Callable[[], int] | None = None,
 ) -> None:
-    """Let two change places, unless that breaks more or moves who was put somewhere."""
+    """Let two change places, unless that breaks more or moves who was put somewhere.
+
+    With a ``lot`` of 0 it may break one more.
+    """
     (here, seat), (there, place) = one, other
     if wishes.fixed.keys() & {tables[here][seat], tables[there][place]}:
         return
     _swap(tables, one, other)
     after = (_cost(tables[here], wishes), _cost(tables[there], wishes))
-    if sum(after) > cost[here] + cost[there]:
+    more = sum(after) - cost[here] - cost[there]
+    if more > 1 or (more == 1 and (lot is None or lot() > 0)):
         _swap(tables, one, other)
     else:
         cost[here], cost[there] = after

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from unicodedata import normalize
 
 from msgspec import structs
 
@@ -171,12 +172,17 @@ def _told(found: Sequence[BrokenAt]) -> Broken:
 def _wishes(t: Tournament, key: RoundKey, stage: RandomDraw, wish: DrawWish) -> Wishes:
     before = (table for one in t.rounds_of(key.stage) if one.key < key for table in one.tables)
     met = {frozenset(pair) for table in before for pair in combinations(table.at.entries, PAIR)}
-    clubs = {one.who.id: one.who.club for one in t.entries if one.who.club}
+    clubs = {one.who.id: club_of(one.who.club) for one in t.entries if club_of(one.who.club)}
     return Wishes(
         frozenset(met) if stage.avoid_repeats else frozenset(),
         clubs if stage.separate_clubs else {},
         {one.entry: one.table - 1 for one in wish.fixed},
     )
+
+
+def club_of(written: str) -> str:
+    """A club however it is written: with capitals or without, with one blank or two."""
+    return " ".join(normalize("NFC", written).casefold().split())
 
 
 def _round_robin(t: Tournament, key: RoundKey, stage: RoundRobin, seed: str, label: str) -> Draft:

@@ -64,6 +64,16 @@ def test_members_of_a_club_sit_apart_where_that_can_be_helped() -> None:
     assert draw_tables(names(20), (4,) * 5, SEED, "one", Wishes(club=club)).broken == ()
 
 
+def test_a_draw_that_is_hard_to_find_is_found_all_the_same() -> None:
+    club = {entry: f"club {number % 6}" for number, entry in enumerate(names(24))}
+    met: set[frozenset[str]] = set()
+    for number in range(4):
+        wishes = Wishes(met=frozenset(met), club=club)
+        drawn = draw_tables(names(24), (4,) * 6, "00" * 32, f"1.{number}", wishes)
+        assert drawn.broken == ()
+        met |= {frozenset(pair) for table in drawn.tables for pair in combinations(table, 2)}
+
+
 def test_wishes_that_cannot_be_kept_are_told() -> None:
     club = dict.fromkeys(names(5), "Eger")
     drawn = draw_tables(names(8), (4, 4), SEED, "one", Wishes(club=club))
