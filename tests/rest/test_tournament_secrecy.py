@@ -191,13 +191,24 @@ async def test_no_tag_is_given_twice_for_other_content(service: Service, day: Or
     await look()
 
 
+NONE = "01980000-0000-7000-8000-ffffffffffff"
+
+
 async def test_a_draft_is_seen_by_its_officials_alone(service: Service, ann: Person) -> None:
     eve = await service.guest("Eve")
     made = await ann.post("/v1/tournaments", DAY)
     path = f"/v1/tournaments/{made['tournament']['id']}"
-    for part in ("", "/standings", "/log", "/rounds/1.1", "/tables/1.1.1"):
-        refused(await service.client.get(path + part), 401, "token-missing")
-        refused(await eve.call("GET", path + part), 403, "not-organizer")
+    id = made["tournament"]["id"]
+    for part in ("", "/standings", "/log", "/rounds/1.1", "/tables/1.1.1", "/me"):
+        problem = refused(await eve.call("GET", path + part), 404, "unknown-tournament")
+        # Not even that it is there is told: of an id that there never was the same is said.
+        none = refused(await eve.call("GET", path.replace(id, NONE) + part), 404, problem["code"])
+        assert none["detail"].replace(NONE, id) == problem["detail"]
+        if part != "/me":
+            refused(await service.client.get(path + part), 404, "unknown-tournament")
+    seen = {"If-Match": f'"{made["revision"]}"'}
+    edit = await eve.call("POST", path + "/registration", headers=seen)
+    refused(edit, 404, "unknown-tournament")
     assert ToyEngine.info.id == made["tournament"]["game"]
 
 

@@ -9,7 +9,7 @@ from app.application.errors import Code, Refused
 from app.application.ports import Tx
 from app.application.tournament.folded import Folded
 from app.application.tournament.hooked import tell_hooks
-from app.application.tournament.permissions import May, may, part_of
+from app.application.tournament.permissions import May, Part, may, part_of
 from app.application.tournament.remembering import remember
 from app.application.tournament.rows import LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
@@ -66,7 +66,7 @@ def loaded(tx: Tx, tournament: str) -> Desk:
     """The tournament of this id. Raises :class:`Refused` ``unknown-tournament``."""
     row = tx.tournaments.get(tournament)
     if row is None:
-        raise Refused(Code.UNKNOWN_TOURNAMENT, tournament=tournament[:40])
+        raise _unknown(tournament)
     return Desk(row, _folded(tx, row))
 
 
@@ -87,6 +87,21 @@ def _folded(tx: Tx, row: TournamentRow) -> Folded:
     return folded
 
 
+def known_to(tx: Tx, actor: Actor, tournament: str) -> Desk:
+    """The same for somebody: a draft is there for those alone who have a part in it.
+
+    Raises :class:`Refused` ``unknown-tournament``.
+    """
+    desk = loaded(tx, tournament)
+    if desk.state.phase == "draft" and part_of(desk.row, desk.state, actor.account) is Part.NOBODY:
+        raise _unknown(tournament)
+    return desk
+
+
+def _unknown(tournament: str) -> Refused:
+    return Refused(Code.UNKNOWN_TOURNAMENT, tournament=tournament[:40])
+
+
 def organized(
     tx: Tx, actor: Actor, tournament: str, scope: Scope = Scope.READ, what: May = May.SEE_ALL
 ) -> Desk:
@@ -95,7 +110,7 @@ def organized(
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
     """
     account = actor.must(scope)
-    desk = loaded(tx, tournament)
+    desk = known_to(tx, actor, tournament)
     if not may(part_of(desk.row, desk.state, account), what):
         raise Refused(Code.NOT_ORGANIZER)
     return desk

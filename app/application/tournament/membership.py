@@ -7,7 +7,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.people.players import known_player
 from app.application.ports import Tx
-from app.application.tournament.desk import Desk, allowed, edited, kept, loaded, organized
+from app.application.tournament.desk import Desk, allowed, edited, kept, known_to, organized
 from app.application.tournament.hosting import call_tables
 from app.application.tournament.own_values import OwnEntry, OwnPart, OwnSubstitution, OwnTable
 from app.application.tournament.permissions import May
@@ -84,7 +84,7 @@ def answer_membership(tx: Tx, actor: Actor, tournament: str, accepts: bool) -> O
     Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who was not asked.
     """
     account = actor.must(Scope.PLAY)
-    desk = loaded(tx, tournament)
+    desk = known_to(tx, actor, tournament)
     answer = partial(members.answer, account=account, accepts=accepts)
     desk = kept(tx, desk, account, allowed(answer, desk.state))
     _call_tables(tx, desk)
@@ -97,7 +97,7 @@ def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
     Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who was not asked.
     """
     actor.must(Scope.READ)
-    part = part_told(tx, actor, loaded(tx, tournament))
+    part = part_told(tx, actor, known_to(tx, actor, tournament))
     if part.entry is None and not part.substitutions:
         raise Refused(Code.TOURNAMENT_BARS, refusal_of(barred(NOT_INVITED)))
     return part

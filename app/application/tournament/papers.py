@@ -8,7 +8,7 @@ from app.application.matches.loading import referee_of
 from app.application.people.accounts import digest_of
 from app.application.ports import Tx
 from app.application.tournament.decision_telling import voided_in
-from app.application.tournament.desk import Desk, allowed, loaded, organized
+from app.application.tournament.desk import Desk, allowed, known_to, organized
 from app.application.tournament.outdated_telling import outdated_after
 from app.application.tournament.paper import Paper, paper_at
 from app.application.tournament.permissions import May, Part, may
@@ -35,7 +35,7 @@ def written_by(
     if link is None:
         desk = organized(tx, actor, tournament, Scope.PLAY, May.WRITE)
         return desk, actor.account or ""
-    desk = loaded(tx, tournament)
+    desk = known_to(tx, actor, tournament)
     _check_link(desk, key, link)
     return desk, f"table {key}"
 

@@ -9,7 +9,7 @@ from msgspec import structs
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.ports import Tx
-from app.application.tournament.desk import Desk, loaded
+from app.application.tournament.desk import Desk, known_to
 from app.application.tournament.folded import Folded, Published
 from app.application.tournament.permissions import May, may, part_of
 from app.application.tournament.rows import LoggedFact
@@ -35,17 +35,14 @@ class Watched:
 
 
 def watched(tx: Tx, actor: Actor, tournament: str) -> Watched:
-    """A tournament as the caller may see it; of a draft nobody sees anything but its officials.
+    """A tournament as the caller may see it; a draft is there for its officials alone.
 
-    Raises :class:`Refused` ``unknown-tournament``, ``scope-missing``; of a draft ``token-missing``
-    and ``not-organizer``.
+    Raises :class:`Refused` ``unknown-tournament``, ``scope-missing``.
     """
     actor.may_look()
-    desk = loaded(tx, tournament)
+    desk = known_to(tx, actor, tournament)
     if may(part_of(desk.row, desk.state, actor.account), May.SEE_ALL):
         return Watched(desk)
-    if desk.state.phase == "draft":
-        raise Refused(Code.TOKEN_MISSING if actor.account is None else Code.NOT_ORGANIZER)
     shown = desk.folded.published
     if shown is None:
         shown = desk.folded.published = _published(desk, tx.tournaments.log(tournament))
