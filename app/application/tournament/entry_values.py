@@ -63,6 +63,10 @@ class NextField(Struct, frozen=True):
     entries: Count
     can_be_seated: bool
     nearest: tuple[Count, ...]
+    blocks: Annotated[
+        tuple[Count, ...],
+        Meta(description="How large the blocks would be with which a round robin begins."),
+    ]
 
 
 class EntryPreview(Struct, frozen=True):

@@ -67,7 +67,11 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
 def field_of(state: Tournament) -> NextField | None:
     """Who would play in the next round, and whether so many can be seated."""
     found = next_field(state)
-    return None if found is None else NextField(found.entries, found.seats, found.nearest)
+    return (
+        None
+        if found is None
+        else NextField(found.entries, found.seats, found.nearest, found.blocks)
+    )
 
 
 def _entry(entry: Entry, waits: int | None) -> EntryInfo:

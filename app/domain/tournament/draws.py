@@ -26,7 +26,7 @@ from app.domain.tournament.refusals import (
     UNDECIDED,
     barred,
 )
-from app.domain.tournament.round_robin import blocks, rounds
+from app.domain.tournament.round_robin import block_sizes, blocks, rounds
 from app.domain.tournament.stages import (
     External,
     FinalTables,
@@ -189,8 +189,8 @@ def _round_robin(t: Tournament, key: RoundKey, stage: RoundRobin, seed: str, lab
     if key.round == 1:
         entries = advancing(t, key)
         enough(entries)
-        count = -(-len(entries) // stage.largest_block)
-        drawn_blocks = blocks(entries, count, seed, label)
+        sizes = block_sizes(len(entries), stage.largest_block)
+        drawn_blocks = blocks(entries, len(sizes), seed, label)
     else:
         drawn_blocks = t.rounds_of(key.stage)[0].blocks
     pairs = []

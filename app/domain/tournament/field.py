@@ -3,20 +3,25 @@
 from dataclasses import dataclass
 
 from app.domain.tournament.advancing import advancing
+from app.domain.tournament.round_robin import block_sizes
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.stage_terms import sizes_of
-from app.domain.tournament.stages import PAIR, FinalTables, RandomDraw
+from app.domain.tournament.stages import PAIR, FinalTables, RandomDraw, RoundRobin
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.tables import NoLayout, table_sizes
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """So many entries play in the next round; where they cannot, so many could (``nearest``)."""
+    """So many entries play in the next round; where they cannot, so many could (``nearest``).
+
+    ``blocks`` are the sizes of those that a round robin would begin with.
+    """
 
     entries: int
     seats: bool
     nearest: tuple[int, ...]
+    blocks: tuple[int, ...] = ()
 
 
 def next_field(t: Tournament) -> Field | None:
@@ -27,7 +32,11 @@ def next_field(t: Tournament) -> Field | None:
     count = len(advancing(t, key))
     stage = t.stage(key.stage)
     if not isinstance(stage, RandomDraw | FinalTables):
-        return Field(count, count >= PAIR, () if count >= PAIR else (PAIR,))
+        enough = count >= PAIR
+        blocks: tuple[int, ...] = ()
+        if isinstance(stage, RoundRobin) and key.round == 1 and enough:
+            blocks = block_sizes(count, stage.largest_block)
+        return Field(count, enough, () if enough else (PAIR,), blocks)
     try:
         table_sizes(count, sizes_of(stage))
     except NoLayout as error:

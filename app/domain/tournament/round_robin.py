@@ -7,6 +7,12 @@ from app.engine.shuffle import shuffled
 Pairing = tuple[str, str]
 
 
+def block_sizes(entries: int, largest: int) -> tuple[int, ...]:
+    """As few blocks as can be of at most so many, the larger ones first."""
+    count = -(-entries // largest)
+    return tuple(len(range(number, entries, count)) for number in range(count))
+
+
 def blocks(
     entries: Sequence[str], count: int, seed: str, label: str
 ) -> tuple[tuple[str, ...], ...]:

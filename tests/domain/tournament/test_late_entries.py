@@ -66,3 +66,17 @@ def test_the_field_is_that_of_the_next_round_without_who_has_gone() -> None:
     assert next_field(pairs.live) == Field(1, seats=False, nearest=(2,))
     pairs.note(registering.add_entries(pairs.live, people(2, 1)))
     assert next_field(pairs.live) == Field(2, seats=True, nearest=())
+
+
+@pytest.mark.parametrize(
+    ("entries", "blocks"), [(32, (32,)), (33, (17, 16)), (65, (22, 22, 21)), (2, (2,))]
+)
+def test_a_league_says_beforehand_into_which_blocks_it_would_fall(
+    entries: int, blocks: tuple[int, ...]
+) -> None:
+    league = desk(PRESETS["chaupatia-league"].plan, entries, size=3)
+    assert next_field(league.live) == Field(entries, seats=True, nearest=(), blocks=blocks)
+    league.draw(1)
+    assert tuple(map(len, league.live.rounds[0].blocks)) == blocks
+    if entries > 2:
+        assert next_field(league.live) == Field(entries, seats=True, nearest=())

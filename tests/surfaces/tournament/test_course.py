@@ -66,9 +66,19 @@ async def test_seven_are_told_not_to_fit_and_one_sits_out_withdraws_and_comes_ba
     event: Event,
 ) -> None:
     view = await event.view()
-    assert view["next_field"] == {"entries": 7, "can_be_seated": False, "nearest": [6, 9]}
+    assert view["next_field"] == {
+        "entries": 7,
+        "can_be_seated": False,
+        "nearest": [6, 9],
+        "blocks": [],
+    }
     preview = await event.ann.post(event.day.path + "/entry-preview", {"text": "Hugo\nIda"})
-    assert preview["next_field"] == {"entries": 9, "can_be_seated": True, "nearest": []}
+    assert preview["next_field"] == {
+        "entries": 9,
+        "can_be_seated": True,
+        "nearest": [],
+        "blocks": [],
+    }
     barred = await event("RoundView", "/rounds", {}, "drawRound(SEEN)")
     assert (barred["status"], barred["code"]) == (409, "no-layout")
     last = view["entries"][-1]["id"]
