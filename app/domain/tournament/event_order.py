@@ -28,7 +28,9 @@ def event_order(found: Sequence[StageStandings]) -> tuple[EventPlace, ...]:
         left.sort(key=lambda row: row.place)
         before, places = len(order), [row.place for row in left]
         for row in left:
-            place = before + places.index(row.place) + 1
+            # In a bracket that is played, places are open between those in it and those out.
+            own = before == 0 and row.block is None
+            place = row.place if own else before + places.index(row.place) + 1
             order.append(EventPlace(place, row.entry, one.stage))
             seen.add(row.entry)
     return tuple(order)

@@ -41,6 +41,13 @@ def test_shared_places_are_shared_and_blocks_rank_alike() -> None:
     assert told == [(1, "d", 2), (2, "a", 2), (3, "b", 1), (3, "e", 1), (5, "c", 1)]
 
 
+def test_who_is_out_of_a_bracket_keeps_the_place_that_is_sure_while_others_play() -> None:
+    blocks = order_of(1, *((entry, n, None) for n, entry in enumerate("abcde", start=1)))
+    cup = order_of(2, ("a", 1, None), ("b", 1, None), ("c", 1, None), ("d", 3, None))
+    told = [(one.place, one.entry, one.stage) for one in event_order((blocks, cup))]
+    assert told == [(1, "a", 2), (1, "b", 2), (1, "c", 2), (3, "d", 2), (5, "e", 1)]
+
+
 def test_one_stage_alone_is_the_order_of_the_event() -> None:
     alone = order_of(1, ("a", 1, None), ("b", 2, None), ("c", 2, None), ("d", 4, None))
     assert [(one.place, one.entry) for one in event_order((alone,))] == [
