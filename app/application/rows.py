@@ -126,12 +126,18 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A finished deal of a match."""
+    """A finished deal of a match.
+
+    ``position`` is where the log of the match stood after it, ``shown`` the table as spectators see
+    it then; None of what was stored before these were kept.
+    """
 
     match: str
     number: int
     deal: bytes
     score: bytes
+    position: int | None = None
+    shown: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ ENTRIES = (
 )
 
 DEALS = (
-    select(deal.c.number, deal.c.deal, deal.c.score)
+    select(deal.c.number, deal.c.deal, deal.c.score, deal.c.position, deal.c.shown)
     .where(deal.c.match == _WANTED, deal.c.number > _AFTER)
     .order_by(deal.c.number)
     .limit(_MOST)

@@ -162,4 +162,5 @@ def entry_of(match: str, row: AnyRow) -> Entry:
 
 def row_of_deal(match: str, row: AnyRow) -> DealRow:
     """The finished deal of a row."""
-    return DealRow(match, row.number, row.deal.encode(), row.score.encode())
+    shown = None if row.shown is None else row.shown.encode()
+    return DealRow(match, row.number, row.deal.encode(), row.score.encode(), row.position, shown)

@@ -208,6 +208,8 @@ class Matches:
             "number": new.number,
             "deal": new.deal.decode(),
             "score": new.score.decode(),
+            "position": new.position,
+            "shown": None if new.shown is None else new.shown.decode(),
         }
         self._link.write(insert_into(deal), values)
 

@@ -261,6 +261,8 @@ deal = Table(
     Column("number", Integer, nullable=False),
     Column("deal", Text, nullable=False),
     Column("score", Text, nullable=False),
+    Column("position", Integer),
+    Column("shown", Text),
     PrimaryKeyConstraint("match", "number"),
 )
 

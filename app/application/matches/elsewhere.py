@@ -19,7 +19,7 @@ from app.engine.director import LAST_DEAL, forfeiting
 from app.engine.ply import Ply
 from app.engine.record import DealingProof, Record
 from app.engine.referee import AnyStep, Referee
-from app.engine.seats import DIRECTOR
+from app.engine.seats import DIRECTOR, SPECTATOR
 from app.engine.shuffle import commitment
 from app.engine.values import Event
 
@@ -113,7 +113,8 @@ def _followed(
 def _deals(judge: Referee, match: Match, step: AnyStep) -> Iterator[DealRow]:
     if step.deal is not None:
         score = judge.write(judge.score_of(step.deal))
-        yield DealRow(match.id, match.deals, judge.write(step.deal), score)
+        shown = judge.write(judge.view(step.state, SPECTATOR).table)
+        yield DealRow(match.id, match.deals, judge.write(step.deal), score, match.position, shown)
 
 
 def _entry(

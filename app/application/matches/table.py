@@ -23,7 +23,7 @@ from app.domain.phrases import let_out
 from app.domain.waiting_deals import held_up
 from app.engine.director import LAST_DEAL, forfeiting
 from app.engine.referee import AnyStep, Referee, State
-from app.engine.seats import DIRECTOR, Seat
+from app.engine.seats import DIRECTOR, SPECTATOR, Seat
 from app.engine.values import By, Deal, Event, Line, Outcome, Score
 
 MATCH_TOPIC = "match:"
@@ -229,16 +229,17 @@ def _entry(
 
 def _keep_aside(tx: Tx, referee: Referee, match: Match, step: AnyStep) -> None:
     if step.deal is not None:
-        _keep_deal(tx, referee, match, step.deal)
+        _keep_deal(tx, referee, match, step.deal, step.state)
     if step.deal is not None or match.version % tx.context.limits.snapshot_every == 0:
         tx.matches.keep(Snapshot(match.id, match.version, referee.write(step.state)))
     if match.outcome is not None:
         _settle(tx, referee, match, match.outcome)
 
 
-def _keep_deal(tx: Tx, referee: Referee, match: Match, deal: Deal) -> None:
+def _keep_deal(tx: Tx, referee: Referee, match: Match, deal: Deal, state: State) -> None:
     score = referee.score_of(deal)
-    row = DealRow(match.id, match.deals, referee.write(deal), referee.write(score))
+    told, shown = referee.write(score), referee.write(referee.view(state, SPECTATOR).table)
+    row = DealRow(match.id, match.deals, referee.write(deal), told, match.position, shown)
     tx.matches.add_deal(row)
     tally_deal(tx, match.id, referee, referee.line_of(deal), score)
 
