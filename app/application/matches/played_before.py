@@ -5,10 +5,9 @@ from itertools import islice
 
 import msgspec
 
-from app.application.log import Entry
 from app.application.matches.loading import referee_of
 from app.application.ports import Tx
-from app.application.rows import DealRow
+from app.application.rows import DealRow, Entry
 from app.application.wording.played import PlayedDeal, played_deals
 from app.domain.match import Match
 from app.engine.ply import Ply
