@@ -329,3 +329,14 @@ async def test_a_deal_that_was_voided_by_mistake_counts_again_though_it_was_deal
     ]
     told = [(one["fact"]["line"], one["fact"]["void"]) for one in (await facts(block))[-2:]]
     assert told == [(17, True), (3, False)]
+
+
+async def test_who_has_withdrawn_and_sits_at_a_published_table_is_told_of(ann: Person) -> None:
+    day = await announce(ann, CLASSIC, FOUR)
+    one = (await day.draw())["tables"][0]["entries"][0]
+    body = {"from_round": "1.1", "reason": "Ill"}
+    told = await day.edit(f"/entries/{one}/withdrawal", body)
+    seated = {entry["id"]: entry["seated_at"] for entry in told["entries"]}
+    assert seated == {**dict.fromkeys(seated), one: "1.1.1"}
+    sheet = await ann.get(day.path + "/tables/1.1.1")
+    assert [seat["withdrawn"] for seat in sheet["entries"]] == [True, False, False, False]

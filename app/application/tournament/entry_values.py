@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from app.application.tournament.naming_values import RoundName
+from app.application.tournament.naming_values import RoundName, TableName
 from app.application.values import Count
 
 
@@ -34,6 +34,13 @@ class EntryInfo(Struct, frozen=True):
     waiting: Annotated[
         int | None,
         Meta(description="Its place on the waiting list; null when it is not on it."),
+    ] = None
+    seated_at: Annotated[
+        TableName | None,
+        Meta(
+            description="The published table at which it sits though it has withdrawn: the round is"
+            " drawn anew, somebody plays for it, or its sheet counts for the others alone."
+        ),
     ] = None
 
 

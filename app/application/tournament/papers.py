@@ -91,6 +91,12 @@ def _seated(state: Tournament, paper: Paper) -> tuple[SeatedEntry, ...]:
     key = paper.table.key.of
     named = {one.entry: one.name for one in state.substitutes if one.drawn == key}
     return tuple(
-        SeatedEntry(entry, state.entry(entry).who.name, side, named.get(entry, ""))
+        SeatedEntry(
+            entry,
+            state.entry(entry).who.name,
+            side,
+            named.get(entry, ""),
+            withdrawn=not state.entry(entry).plays_in(key),
+        )
         for entry, side in zip(paper.table.at.entries, paper.sides, strict=True)
     )

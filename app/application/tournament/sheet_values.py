@@ -12,12 +12,16 @@ from app.engine.values import Options, SheetRow, Small
 
 
 class SeatedEntry(Struct, frozen=True):
-    """An entry at a table, and the seats of its side; ``substitute`` plays for it there."""
+    """An entry at a table, and the seats of its side; ``substitute`` plays for it there.
+
+    One that is ``withdrawn`` plays no more: what is written counts for the others alone.
+    """
 
     id: str
     name: str
     seats: tuple[int, ...]
     substitute: str
+    withdrawn: bool = False
 
 
 class VoidedDeal(Struct, frozen=True):

@@ -30,6 +30,7 @@ from app.domain.tournament.event_order import event_order
 from app.domain.tournament.field import next_field
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.rounds import next_round
+from app.domain.tournament.seated import gone_but_seated
 from app.domain.tournament.standings import StageStandings, Standing
 from app.domain.tournament.state import Entry, Round, Table, Tournament
 from app.domain.tournament.waiting import place_of
@@ -52,7 +53,7 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
         entry_size=state.entry_size,
         officials=tuple(OfficialInfo(one.account, one.role, one.link) for one in state.officials),
         role_links=tuple(RoleLinkInfo(one.id, one.role) for one in state.role_links),
-        entries=tuple(_entry(one, place_of(state, one.who.id)) for one in state.entries),
+        entries=tuple(_entry(state, one) for one in state.entries),
         rounds=tuple(rounds),
         next_round=round_name(next_round(state)),
         cancelled=tuple(
@@ -74,11 +75,12 @@ def field_of(state: Tournament) -> NextField | None:
     )
 
 
-def _entry(entry: Entry, waits: int | None) -> EntryInfo:
-    who = entry.who
+def _entry(state: Tournament, entry: Entry) -> EntryInfo:
+    who, waits = entry.who, place_of(state, entry.who.id)
+    table = gone_but_seated(state, entry)
     out = round_name(entry.out_from)
     told = who.id, who.name, who.club, who.city, who.members, entry.present, out
-    return EntryInfo(*told, players_told(entry), waits)
+    return EntryInfo(*told, players_told(entry), waits, str(table.key) if table else None)
 
 
 def players_told(entry: Entry) -> tuple[EntryPlayer, ...]:

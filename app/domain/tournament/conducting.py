@@ -27,7 +27,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.rounds import next_round
-from app.domain.tournament.stages import PAIR, RoundRobin
+from app.domain.tournament.stages import PAIR
 from app.domain.tournament.state import Round, Tournament
 from app.domain.tournament.succession import order_parted
 from app.domain.tournament.swiss import Matcher
@@ -48,21 +48,20 @@ def draw_next(
 ) -> Facts:
     """Draw the next round by the seed that was bound before.
 
-    Unless all sheets stand it takes a reason (PAS-TRN-11), but within a round robin, whose rounds
-    were fixed with its blocks.
+    Unless all sheets stand it takes a reason (PAS-TRN-11).
     """
     t.must_be("registration", "running")
     key = next_round(t)
     if key is None:
         raise barred(NOTHING_TO_DRAW)
-    check_sheets(t, key, reason)
+    check_sheets(t, reason)
     made = draw(t, key, seed, reason, matcher, wish)
     return made, SeedCommitted(next_commitment), *order_parted(t, key, seed)
 
 
-def check_sheets(t: Tournament, key: RoundKey, reason: str) -> None:
+def check_sheets(t: Tournament, reason: str) -> None:
     """Raise :class:`Barred` while sheets are out, unless there is a reason (PAS-TRN-11)."""
-    if reason or (key.round > 1 and isinstance(t.stage(key.stage), RoundRobin)):
+    if reason:
         return
     out = [table for one in t.rounds for table in one.tables if not table.is_official]
     if out:

@@ -1,11 +1,12 @@
 """The order of final tables, with what parted each entry from the one before (PAS-TRN-10)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from app.domain.tournament.final_order import final_places
 from app.domain.tournament.lots import lots, numbers
 from app.domain.tournament.placing import Amount
+from app.domain.tournament.seated import out_of
 from app.domain.tournament.stage_orders import final_winnings
 from app.domain.tournament.stages import FinalTables
 from app.domain.tournament.state import Tournament
@@ -36,7 +37,11 @@ def final_rows(
     """
     one = t.rounds_of(number)[0]
     winnings = final_winnings(t, number)
-    tables = [{entry: winnings[entry] for entry in table.at.entries} for table in one.tables]
+    gone = out_of(t, one.key)
+    tables = [
+        _ranked({entry: winnings[entry] for entry in table.at.entries}, gone)
+        for table in one.tables
+    ]
     by_lot = stage.final_ties == "lots"
     order = lots(one, list(winnings)) if by_lot else before
     told = numbers(one) if by_lot else {entry: n for n, entry in enumerate(before, start=1)}
@@ -54,6 +59,12 @@ def final_rows(
         by = _parted(found[-1], at, entry, winnings[entry], ties) if found else ""
         found.append(FinalRow(entry, places[entry], winnings[entry], by, tuple(amounts)))
     return tuple(found)
+
+
+def _ranked(table: dict[str, Amount], gone: Collection[str]) -> dict[str, Amount]:
+    """A table as it is ordered: who does not play comes last."""
+    last = min(table.values()) - 1
+    return {entry: last if entry in gone else won for entry, won in table.items()}
 
 
 def _is_tied(table: dict[str, Amount], entry: str) -> bool:

@@ -46,7 +46,7 @@ def pair_round(
     t.must_be("registration", "running")
     gone: Facts = ()
     if key == next_round(t):
-        check_sheets(t, key, reason)
+        check_sheets(t, reason)
     else:
         check_unplayed(t, t.round(key), reason)
         gone = withdrawn(t.round(key), reason)

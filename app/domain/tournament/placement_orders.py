@@ -1,5 +1,6 @@
 """The order of stages whose tables are worth placement points, from the sheets handed in."""
 
+from collections.abc import Collection
 from fractions import Fraction
 
 from app.domain.tournament.adjusting import Adjustments, together
@@ -8,6 +9,7 @@ from app.domain.tournament.lots import lots, stage_lots
 from app.domain.tournament.placement_order import RoundResult, placement_order, points_of
 from app.domain.tournament.placing import placement_points
 from app.domain.tournament.ranking import Ranked
+from app.domain.tournament.seated import out_of
 from app.domain.tournament.stage_terms import Places, carry_of, places_of
 from app.domain.tournament.state import Round, Table, Tournament
 
@@ -38,14 +40,18 @@ def _counted(t: Tournament, number: int, scoring: Places) -> tuple[Results, Adju
     for one in t.rounds_of(number):
         for table in one.tables:
             if table.counts:
-                _add(results, one, table, scoring)
+                _add(results, one, table, scoring, out_of(t, one.key))
     return results, besides
 
 
-def _add(results: Results, one: Round, table: Table, scoring: Places) -> None:
+def _add(
+    results: Results, one: Round, table: Table, scoring: Places, gone: Collection[str]
+) -> None:
+    """Who was withdrawn from a round before it was played has nothing of it."""
     winnings = table.points()
     for entry, points in placement_points_of(one, table, scoring).items():
-        results[entry].append(RoundResult(points, winnings[entry]))
+        if entry not in gone:
+            results[entry].append(RoundResult(points, winnings[entry]))
 
 
 def _carried(t: Tournament, number: int) -> tuple[Results, Adjustments]:

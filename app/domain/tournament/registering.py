@@ -26,6 +26,7 @@ from app.domain.tournament.refusals import (
     barred,
 )
 from app.domain.tournament.rounds import FIRST, next_round
+from app.domain.tournament.seated import still_seated
 from app.domain.tournament.stages import Knockout, RoundRobin
 from app.domain.tournament.state import Entry, Tournament
 from app.domain.tournament.waiting import moved_up
@@ -80,7 +81,9 @@ def withdraw_entry(
 ) -> Facts:
     """Let an entry play no more from this round on: the next to be drawn, or one just drawn.
 
-    Where none is named it is out of the round that was drawn, if nothing is played in that yet.
+    Where none is named it is out of the round that was drawn, if nothing is played in that yet. At
+    a published table of more than two it plays that out, or leaves it as the rules have it, and
+    keeps what it won there (PAS-TRN-12), unless that round is named.
     """
     t.must_be("registration", "running")
     _still_in(t.entry(entry))
@@ -89,7 +92,8 @@ def withdraw_entry(
         raise barred(NOTHING_TO_DRAW)
     if from_round is not None and from_round not in rounds:
         raise barred(WITHDRAWAL_ROUND, rounds=", ".join(map(str, rounds)))
-    gone = EntryWithdrawn(entry, from_round or rounds[0], reason)
+    plays_out = len(rounds) > 1 and still_seated(t, entry, rounds[0]) is not None
+    gone = EntryWithdrawn(entry, from_round or rounds[plays_out], reason)
     return gone, *moved_up(t, leaves=entry)
 
 

@@ -6,6 +6,7 @@ from app.domain.tournament.bracket_places import places_so_far
 from app.domain.tournament.brackets import bracket_of, results_of
 from app.domain.tournament.decisions import penalties
 from app.domain.tournament.placing import Amount
+from app.domain.tournament.seated import out_of
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Table, Tournament
 
@@ -16,10 +17,10 @@ def knockout(t: Tournament, number: int, stage: Knockout) -> dict[str, int]:
 
 
 def final_winnings(t: Tournament, number: int) -> Mapping[str, Amount]:
-    """What each has won at its table, less what was taken off."""
-    taken = penalties(t, number)
+    """What each has won at its table, less what was taken off; nothing to who does not play."""
+    taken, gone = penalties(t, number), out_of(t, t.rounds_of(number)[0].key)
     return {
-        entry: won + taken.of_points(entry) + taken.of_winnings(entry)
+        entry: (0 if entry in gone else won) + taken.of_points(entry) + taken.of_winnings(entry)
         for table in t.tables_of(number)
         for entry, won in _counted(table).items()
     }
