@@ -1,5 +1,6 @@
 """Entries of a tournament: listed in an order, brought in as a file."""
 
+from email.message import Message
 from typing import Annotated, Final
 
 from fastapi import HTTPException, Query, Request, Response
@@ -47,7 +48,9 @@ async def list_entries(
     openapi_extra={"requestBody": BODY},
 )
 async def import_entries(edit: Editing, tournament: TournamentId, names: Names = None) -> Response:
-    """Add all entries of a CSV file in UTF-8, or none of them where a line cannot be taken.
+    """Add all entries of a CSV file, or none of them where a line cannot be taken.
+
+    It is in UTF-8, in UTF-16 with a byte order mark, or in the `charset` of its `Content-Type`.
 
     A line is an entry: name, club, city, members, parted by semicolons, tabs or commas; a first
     line that begins with `name` is a heading. Preview the same text to see what is wrong with it.
@@ -59,13 +62,11 @@ async def import_entries(edit: Editing, tournament: TournamentId, names: Names =
 
 def _text(request: Request, body: bytes) -> str:
     """The file as text. Raises 415 for another type, :class:`Refused` for what is no text."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != CSV_TYPE:
+    sent = Message()
+    sent["content-type"] = request.headers.get("content-type", "")
+    if sent.get_content_type() != CSV_TYPE:
         raise HTTPException(415)
-    try:
-        text = body.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refused(Code.MALFORMED_REQUEST, path="$", reason=f"no UTF-8: {error}") from error
+    text = importing.text_of(body, str(sent.get_param("charset") or ""))
     if len(text) > LIST_LONGEST:
         reason = f"Expected at most {LIST_LONGEST} characters"
         raise Refused(Code.MALFORMED_REQUEST, path="$", reason=reason)

@@ -44,7 +44,7 @@ async def test_a_file_adds_all_its_entries_with_clubs_and_cities(ann: Person) ->
         (b"Bea\nandor\n;Alfa\n", "text/csv", 409, "list-problems"),
         (("x" * 61).encode(), "text/csv", 409, "list-problems"),
         ("Bea\u202e".encode(), "text/csv", 409, "list-problems"),
-        (b"\xff\xfeB", "text/csv", 422, "malformed-request"),
+        (b"\xff\xfeB", "text/csv", 409, "list-encoding"),
         (b"a\n" * 30_001, "text/csv", 422, "malformed-request"),
         (b"Bea", "text/plain", 415, "unsupported-media-type"),
         (b'{"text":"Bea"}', "application/json", 415, "unsupported-media-type"),
@@ -89,3 +89,42 @@ async def test_entries_are_listed_by_the_alphabet_of_who_asks(
     if order == "club":
         named = [*named[-2:], *named[:-2]]
     assert named == expected
+
+
+HEADED = "Név;Klub;Város\r\nŐri Ödön;Eger TK;Eger\r\n"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "kind"),
+    [
+        ("utf-8-sig", "text/csv"),
+        ("utf-16", "text/csv"),
+        ("utf-16-le", "text/csv; charset=UTF-16LE"),
+        ("cp1250", 'text/csv; charset="windows-1250"'),
+    ],
+)
+async def test_a_file_is_read_by_its_mark_or_by_the_character_set_it_names(
+    ann: Person, encoding: str, kind: str
+) -> None:
+    day = await opened(ann)
+    sent = {**headers(day), "Content-Type": kind}
+    raw = HEADED.encode(encoding)
+    answer = await ann.call("POST", day.path + "/entry-file", content=raw, headers=sent)
+    assert good(answer)["entries"][-1]["name"] == "Őri Ödön"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "told"),
+    [("cp1250", "Windows-1250"), ("utf-16-le", "UTF-16")],
+)
+async def test_a_file_in_another_encoding_is_told_which_and_what_to_do(
+    ann: Person, encoding: str, told: str
+) -> None:
+    day = await opened(ann)
+    before = await facts(day)
+    sent = {**headers(day), "Accept-Language": "hu"}
+    raw = HEADED.encode(encoding)
+    answer = await ann.call("POST", day.path + "/entry-file", content=raw, headers=sent)
+    detail = refused(answer, 409, "list-encoding")["detail"]
+    assert told in detail and "CSV UTF-8" in detail
+    assert await facts(day) == before

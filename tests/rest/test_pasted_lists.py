@@ -92,7 +92,7 @@ async def test_our_own_list_of_entries_is_read_again(
     given = [
         {"name": "Kotka", "club": "Alfa; Béta", "city": "Oulu", "members": members},
         {"name": 'Őri "Bea", ifj.', "club": "", "city": "", "members": ()},
-        {"name": "=1+1", "club": "", "city": "Eger", "members": members},
+        {"name": "=1+1", "club": "", "city": "Eger", "members": [f"{one} II" for one in members]},
     ]
     view = await day.edit("/entries", {"entries": given})
     told = sorted(told_of(view["entries"]))
@@ -142,3 +142,36 @@ async def test_what_shows_its_clubs_is_not_asked_about(ann: Person, text: str, s
     day = await announce(ann, SINGLES, [])
     told, problems = await previewed(day, text)
     assert (told[1], problems) == (second, [])
+
+
+async def test_names_that_look_alike_are_one_however_they_are_written(ann: Person) -> None:
+    day = await announce(ann, SINGLES, ["Nagy  Éva"])
+    assert set(day.names.values()) == {"Nagy Éva"}
+    text = "Nagy E\u0301va\nNAGY\u00a0ÉVA\nO\u030bri\u2003Bea;Al  fa"
+    told = ([("Őri Bea", "Al fa", "", ())], [(1, "entry-twice"), (2, "entry-twice")])
+    assert await previewed(day, text) == told
+
+
+async def test_a_member_plays_in_one_team_and_once(ann: Person) -> None:
+    day = await announce(ann, TEAMS, [])
+    teams = [
+        {"name": "One", "members": ["x", "y", "z"]},
+        {"name": "Two", "members": ["a", "b", "c"]},
+    ]
+    await day.edit("/entries", {"entries": teams})
+    text = "Three;;;d;D;e\nFour;;;f;g;Z\nFive;;;f;g;h\nSix;;;f;i;j"
+    told = await previewed(day, text)
+    assert told == (
+        [("Five", "", "", ("f", "g", "h"))],
+        [(1, "member-twice"), (2, "member-elsewhere"), (4, "member-elsewhere")],
+    )
+    before = await ann.get(day.path)
+    two = before["entries"][1]["id"]
+    for members, code in ((["a", "b", "X"], "member-elsewhere"), (["a", "b", "B"], "member-twice")):
+        seen = {"If-Match": f'"{day.revision}"'}
+        body = {"name": "Two", "members": members}
+        url = f"{day.path}/entries/{two}"
+        refused(await ann.call("PUT", url, json=body, headers=seen), 409, code)
+    assert await ann.get(day.path) == before
+    changed = await day.edit(f"/entries/{two}", {"name": "Two", "members": ["a", "b", "d"]}, "PUT")
+    assert changed["entries"][1]["members"] == ["a", "b", "d"]

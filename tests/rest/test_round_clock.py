@@ -119,6 +119,17 @@ async def test_everybody_follows_the_clock_and_hears_nothing_else(
         assert (over["clock"]["phase"], over["clock"]["called"]) == ("over", True)
 
 
+async def test_the_stream_of_a_round_that_is_called_off_ends_and_says_so(
+    service: Service, day: Organizer
+) -> None:
+    headers = {"accept": "application/x-ndjson"}
+    async with streaming(service.app, day.path + CLOCK, **headers) as stream:
+        assert json.loads(await stream.line())["type"] == "clock.hello"
+        await day.edit("/rounds/1.1/cancellation", {"reason": "No light"})
+        ended = json.loads(await stream.line())
+        assert (ended["type"], ended["reason"]) == ("end", "round-withdrawn")
+
+
 async def test_the_clock_of_a_round_that_is_hidden_is_told_to_officials_alone(
     service: Service, ann: Person
 ) -> None:

@@ -5,6 +5,7 @@ import asyncio
 from msgspec.structs import replace
 
 from app.application.actor import Actor
+from app.application.errors import Code, Refused
 from app.application.ports import Tx
 from app.application.streams.messages import (
     Batch,
@@ -56,8 +57,14 @@ class ClockFeed:
         return (ClockHello(clock, self._streams.terms.heartbeat_seconds),), actor
 
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
-        """The clock, if it is another than was told."""
-        clock, _ = await self._look(stream)
+        """The clock, if it is another than was told; the end where there is no such round now."""
+        try:
+            clock, _ = await self._look(stream)
+        except Refused as refused:
+            if refused.code is not Code.UNKNOWN_PART:
+                raise
+            self.ended = "round-withdrawn"
+            return ()
         if _essence(clock) == self._told:
             return ()
         self._told = _essence(clock)

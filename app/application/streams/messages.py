@@ -35,14 +35,15 @@ EndReason = Annotated[
         "scope-missing",
         "not-allowed",
         "not-seated",
+        "round-withdrawn",
         "unknown-match",
         "busy",
     ],
     Meta(
         title="StreamEndReason",
-        description="The match is over and its table cleared; the service stops; the same account "
-        "has opened too many streams like this one; it has lasted long enough; its reader did not "
-        "read; or what a request would be refused with.",
+        description="The match is over and its table cleared; the round was called off or is drawn "
+        "anew; the service stops; the same account has opened too many streams like this one; it "
+        "has lasted long enough; its reader did not read; or what a request would be refused with.",
     ),
 ]
 

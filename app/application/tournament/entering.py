@@ -10,13 +10,14 @@ from app.application.tournament.desk import edited
 from app.application.tournament.naming import round_key
 from app.application.tournament.telling import view_of
 from app.application.tournament.values import TournamentView
+from app.domain.naming import tidy
 from app.domain.tournament import registering
 from app.domain.tournament.facts import Entrant
 
 
 @dataclass(frozen=True, slots=True)
 class WantedEntry:
-    """An entry as somebody wrote it down."""
+    """An entry as somebody wrote it down; it is kept tidily."""
 
     name: str
     club: str = ""
@@ -25,7 +26,8 @@ class WantedEntry:
 
     def entrant(self, entry: str) -> Entrant:
         """The same under an id."""
-        return Entrant(entry, self.name, self.club, self.city, self.members)
+        members = tuple(map(tidy, self.members))
+        return Entrant(entry, tidy(self.name), tidy(self.club), tidy(self.city), members)
 
 
 def add_entries(

@@ -13,6 +13,7 @@ from app.application.errors import Code, Refused
 from app.application.naming import NAME_LONGEST, UNPRINTABLE
 from app.application.ports import Tx
 from app.application.texts import Language, Texts
+from app.application.tournament.decoding import WrongEncoding, decoded
 from app.application.tournament.desk import organized
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.entry_values import EntryDraft, EntryPreview, EntryProblem
@@ -20,10 +21,12 @@ from app.application.tournament.lists import Column, Headings, NameOrder, listed
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import field_of
 from app.application.tournament.values import TournamentView
+from app.domain.naming import tidy
 from app.domain.tournament import registering
 from app.domain.tournament.folding import follow
 from app.domain.tournament.refusals import (
     ENTRY_UNREADABLE,
+    LIST_ENCODING,
     LIST_PROBLEMS,
     NAME_MISSING,
     NAMES_UNCLEAR,
@@ -78,6 +81,15 @@ def import_entries(
     return add_entries(tx, actor, tournament, found.entries, seen)
 
 
+def text_of(raw: bytes, charset: str = "") -> str:
+    """A list that was sent as a file. Raises :class:`Refused` with the encoding that it has."""
+    try:
+        return decoded(raw, charset)
+    except WrongEncoding as error:
+        told = refusal_of(barred(LIST_ENCODING, encoding=error.encoding))
+        raise Refused(Code.TOURNAMENT_BARS, told) from error
+
+
 @dataclass(slots=True)
 class _Found:
     """The entries of a list, and what bars its other lines."""
@@ -89,7 +101,8 @@ class _Found:
 def _read(tx: Tx, state: Tournament, text: str, names: NameOrder | None) -> _Found:
     found = _Found([], [])
     for one in listed(text, headings_of(tx.context.texts), state.entry_size, names):
-        wanted = WantedEntry(one.name, one.club, one.city, one.members)
+        names = tuple(map(tidy, one.members))
+        wanted = WantedEntry(tidy(one.name), tidy(one.club), tidy(one.city), names)
         try:
             if one.torn:
                 raise barred(QUOTES_OPEN)

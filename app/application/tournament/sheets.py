@@ -22,6 +22,7 @@ from app.application.tournament.permissions import May
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView, TableLink
 from app.application.tournament.watching import results_of
+from app.domain.naming import tidy
 from app.domain.tournament import sheets
 from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.round_times import deals_may_start
@@ -128,7 +129,7 @@ def sign_sheet(
     """
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)
-    sign = partial(sheets.sign_sheet, key=key, seen=seen, signature=signature)
+    sign = partial(sheets.sign_sheet, key=key, seen=seen, signature=tidy(signature))
     return sheet_of(tx, kept(tx, desk, by, allowed(sign, desk.state)), key)
 
 

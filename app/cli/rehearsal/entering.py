@@ -9,6 +9,7 @@ from urllib.parse import quote
 import typer
 
 from app.application.texts import Language
+from app.application.tournament.decoding import WrongEncoding, decoded
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError
 from app.cli.rehearsal.saying import said, stop
@@ -72,8 +73,8 @@ def _enter(
 def _text(file: Path, language: Language) -> str:
     try:
         raw = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-        return raw.decode("utf-8-sig")
+        return decoded(raw)
     except OSError as error:
         stop(f"{file}: {error.strerror}")
-    except UnicodeDecodeError as error:
-        stop(said("no-text", language, file=file, error=error))
+    except WrongEncoding as error:
+        stop(said("no-text", language, file=file, error=error.encoding))

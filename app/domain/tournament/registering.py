@@ -1,6 +1,6 @@
 """Entries: who takes part, who is there, who has gone."""
 
-from app.domain.naming import NOBODY
+from app.domain.naming import NOBODY, known_as
 from app.domain.tournament.beginnings import unplayed_round
 from app.domain.tournament.course_facts import EntryReturned
 from app.domain.tournament.entry_terms import MOST_ENTRIES
@@ -22,13 +22,13 @@ from app.domain.tournament.refusals import (
     TOO_LATE,
     TOO_MANY_ENTRIES,
     WITHDRAWAL_ROUND,
-    WRONG_MEMBERS,
     barred,
 )
 from app.domain.tournament.rounds import FIRST, next_round
 from app.domain.tournament.seated import still_seated
 from app.domain.tournament.stages import Knockout, RoundRobin
 from app.domain.tournament.state import Entry, Tournament
+from app.domain.tournament.teams import check_members, team_of, teams_of
 from app.domain.tournament.waiting import moved_up
 
 Facts = tuple[AnyFact, ...]
@@ -42,11 +42,13 @@ def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
     if total > MOST_ENTRIES:
         raise barred(TOO_MANY_ENTRIES, limit=MOST_ENTRIES)
     known = {_same(one.who) for one in t.entries if one.plays_in(FIRST)}
+    teams = teams_of(t)
     for entrant in entrants:
         if _is_one_of(known, entrant):
             raise barred(ENTRY_TWICE, name=entrant.name)
-        _check_members(t, entrant)
+        check_members(t, entrant, teams)
         known.add(_same(entrant))
+        teams |= team_of(entrant)
     return tuple(EntryAdded(entrant) for entrant in entrants)
 
 
@@ -72,7 +74,8 @@ def change_entry(t: Tournament, entrant: Entrant) -> Facts:
     }
     if _is_one_of(others, entrant):
         raise barred(ENTRY_TWICE, name=entrant.name)
-    _check_members(t, entrant)
+    if entrant.members != before.members:
+        check_members(t, entrant, teams_of(t, without=entrant.id))
     return () if before == entrant else (EntryChanged(entrant),)
 
 
@@ -136,14 +139,9 @@ def _still_in(entry: Entry) -> None:
 
 def _same(entrant: Entrant) -> tuple[str, str]:
     """Two of one name and club cannot be told apart on a list."""
-    return entrant.name.casefold(), entrant.club.casefold()
+    return known_as(entrant.name), known_as(entrant.club)
 
 
 def _is_one_of(others: set[tuple[str, str]], entrant: Entrant) -> bool:
     """Whether it is called as another; of those whose names are forgotten there may be several."""
     return entrant.name != NOBODY and _same(entrant) in others
-
-
-def _check_members(t: Tournament, entrant: Entrant) -> None:
-    if entrant.members and len(entrant.members) != t.entry_size:
-        raise barred(WRONG_MEMBERS, members=len(entrant.members), size=t.entry_size)

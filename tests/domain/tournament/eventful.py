@@ -60,6 +60,8 @@ def eventful(plan: Plan, entries: int, seed: int, arrival: Random) -> Desk:
     while (key := next_round(event.live)) is not None:
         chance = Random(f"{seed} {key}")
         _between(event, key, chance)
+        if next_round(event.live) != key:
+            continue  # nobody is left whom the round would have been for
         _draw(event, key)
         _play(event, key, chance, arrival)
         _judge(event, key, chance)

@@ -258,3 +258,13 @@ def test_nobody_takes_the_place_of_who_withdraws_from_a_later_stage() -> None:
     day.note(registering.withdraw_entry(day.live, best[0], "Ill"))
     day.draw(3)
     assert set(day.live.rounds[2].entries) == set(best[1:])
+
+
+def test_within_a_round_robin_too_the_next_round_takes_a_reason_while_sheets_are_out() -> None:
+    league = desk(Plan((RoundRobin(name="League", largest_block=4),)), 4, size=2)
+    league.draw(1)
+    league.play(league.table(1, 1, 1), (30, 10))
+    with bars(league, "sheets-not-official"):
+        league.draw(2)
+    league.draw(2, "Table 2 plays its match in the break")
+    assert len(league.live.rounds) == 2
