@@ -126,5 +126,6 @@ async def test_a_file_in_another_encoding_is_told_which_and_what_to_do(
     raw = HEADED.encode(encoding)
     answer = await ann.call("POST", day.path + "/entry-file", content=raw, headers=sent)
     detail = refused(answer, 409, "list-encoding")["detail"]
-    assert told in detail and "CSV UTF-8" in detail
+    assert told in detail
+    assert "CSV UTF-8" in detail
     assert await facts(day) == before

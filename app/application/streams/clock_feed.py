@@ -61,7 +61,7 @@ class ClockFeed:
         try:
             clock, _ = await self._look(stream)
         except Refused as refused:
-            if refused.code is not Code.UNKNOWN_PART:
+            if refused.kind is not Code.UNKNOWN_PART:
                 raise
             self.ended = "round-withdrawn"
             return ()
