@@ -26,6 +26,7 @@ class Limits:
     bot_moves_at_once: int = 8
     alone_moves_at_once: int = 2
     bot_match_deals: int = 200
+    bot_table_deals: int = 20
     waiting_ms: int = 60_000
     claim_ms: int = 600_000
     open_match_ms: int = 24 * 3600 * 1000

@@ -159,6 +159,11 @@ class Match(Struct, frozen=True):
         return all(holder.kind == "bot" for holder in self.holders)
 
     @property
+    def plays_itself(self) -> bool:
+        """Whether house bots move at all seats, for themselves or for who is not there."""
+        return all(holder.machine is not None for holder in self.holders)
+
+    @property
     def open_seats(self) -> int:
         """How many seats anybody may take who is admitted."""
         return sum(holder.kind == "open" for holder in self.holders)

@@ -151,11 +151,14 @@ def play_for_bots(tx: Tx, match: str) -> bool:
 
 
 def _bounded(tx: Tx, live: Live) -> Live:
-    """Call the last deal of a match that bots play alone and that has lasted long enough."""
-    match = live.match
-    if live.state is None or match.deals < tx.context.limits.bot_match_deals:
-        return live
-    if not match.bots_alone or match.is_over:
+    """Call the last deal of a match that nobody but bots plays and that has lasted long enough.
+
+    At a table of a tournament that is as long as people play in a round; there they go on for who
+    is not there.
+    """
+    match, limits = live.match, tx.context.limits
+    most = limits.bot_match_deals if match.terms.host is None else limits.bot_table_deals
+    if live.state is None or match.deals < most or not match.plays_itself or match.is_over:
         return live
     said = referee_of(tx, match.game).legal_moves(live.state, DIRECTOR)
     if all(move.move != LAST_DEAL for move in said):

@@ -101,8 +101,8 @@ class _Found:
 def _read(tx: Tx, state: Tournament, text: str, names: NameOrder | None) -> _Found:
     found = _Found([], [])
     for one in listed(text, headings_of(tx.context.texts), state.entry_size, names):
-        names = tuple(map(tidy, one.members))
-        wanted = WantedEntry(tidy(one.name), tidy(one.club), tidy(one.city), names)
+        members = tuple(map(tidy, one.members))
+        wanted = WantedEntry(tidy(one.name), tidy(one.club), tidy(one.city), members)
         try:
             if one.torn:
                 raise barred(QUOTES_OPEN)

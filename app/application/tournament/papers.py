@@ -81,6 +81,12 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
     )
 
 
+def sheet_for(tx: Tx, desk: Desk, key: TableKey, link: str | None) -> SheetView:
+    """The same for who writes it; a link says nothing of how often the organizers have edited."""
+    told = sheet_of(tx, desk, key)
+    return told if link is None else structs.replace(told, revision=0)
+
+
 def organized_sheet(tx: Tx, actor: Actor, desk: Desk, key: TableKey) -> SheetView:
     """The same for organizers, with the draws that rest on old numbers of its stage."""
     outdated = outdated_after(tx, actor, desk, key.stage)

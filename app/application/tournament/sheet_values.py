@@ -44,7 +44,9 @@ class SheetView(Struct, frozen=True):
 
     tournament_id: str
     table: TableName
-    revision: Count
+    revision: Annotated[
+        Count, Meta(description="Of the tournament; 0 by a table link, which edits nothing else.")
+    ]
     game: str
     options: Options
     state: SheetStatus

@@ -15,7 +15,7 @@ from app.application.tournament.papers import (
     LINK_PREFIX,
     organized_sheet,
     paper_of,
-    sheet_of,
+    sheet_for,
     written_by,
 )
 from app.application.tournament.permissions import May
@@ -51,7 +51,7 @@ def get_linked_sheet(tx: Tx, actor: Actor, code: str) -> SheetView:
         desk, _ = written_by(tx, actor, parts[0], key, code)
     except Refused as unknown:
         raise Refused(Code.TABLE_LINK_NEEDED) from unknown
-    return sheet_of(tx, desk, key)
+    return sheet_for(tx, desk, key, code)
 
 
 def make_table_link(
@@ -94,7 +94,7 @@ def enter_lines(
         tally=scored.tally,
         after_time=live and not deals_may_start(desk.state, key, tx.context.clock.now()),
     )
-    return sheet_of(tx, kept(tx, desk, by, allowed(enter, desk.state)), key)
+    return sheet_for(tx, kept(tx, desk, by, allowed(enter, desk.state)), key, link)
 
 
 def submit_sheet(tx: Tx, actor: Actor, tournament: str, table: str, link: str | None) -> SheetView:
@@ -102,7 +102,7 @@ def submit_sheet(tx: Tx, actor: Actor, tournament: str, table: str, link: str | 
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)
     submit = partial(sheets.submit_sheet, key=key)
-    return sheet_of(tx, kept(tx, desk, by, allowed(submit, desk.state)), key)
+    return sheet_for(tx, kept(tx, desk, by, allowed(submit, desk.state)), key, link)
 
 
 def confirm_sheet(
@@ -130,7 +130,7 @@ def sign_sheet(
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)
     sign = partial(sheets.sign_sheet, key=key, seen=seen, signature=tidy(signature))
-    return sheet_of(tx, kept(tx, desk, by, allowed(sign, desk.state)), key)
+    return sheet_for(tx, kept(tx, desk, by, allowed(sign, desk.state)), key, link)
 
 
 def make_round_official(

@@ -285,7 +285,7 @@ def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
         lines = (*sheet.lines[: fact.kept], *fact.lines)
         written = next_version(sheet, lines)
         told = timely_after(sheet, lines) if fact.after_time else Timely(None, lines)
-        return replace(written, tally=fact.tally, in_time=told.count, timely=told.lines)
+        return replace(written, tally=fact.tally, in_time=told.number, timely=told.lines)
 
     return with_sheet(t, fact.table, written)
 

@@ -8,7 +8,7 @@ from app.domain.tournament.state import Sheet
 class Timely(NamedTuple):
     """So many lines were written before the signal, None for all, and as they stood then."""
 
-    count: int | None
+    number: int | None
     lines: tuple[str, ...]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from app.application.actor import Actor
+from app.application.context import Limits
 from app.application.errors import Code
 from app.application.matches.opening import abandon_match
 from app.application.matches.seating import leave, sit
@@ -242,3 +243,20 @@ async def test_a_match_of_a_table_is_in_no_list_of_others_and_not_shown_to_them(
             assert page.matches == ()
             with refused(Code.NOT_ALLOWED):
                 await club.database.read(get_match, stranger, match)
+
+
+@pytest.mark.parametrize("people", [False, True], ids=["house bots", "players who do not come"])
+async def test_a_table_at_which_bots_move_alone_comes_to_its_last_deal(
+    storage: Storage, people: bool
+) -> None:
+    limits = Limits(bot_table_deals=1)
+    async with club_on(storage, limits=limits, minutes=None) as club:
+        if people:
+            await peopled(club, started=False)
+            await club.keep_house(LATE_S)
+        else:
+            await house_club(club)
+            await club.publish(started=False)
+            await club.keep_house()
+        sheet = await club.sheet()
+        assert (sheet.state, len(sheet.rows)) == ("official", 2)

@@ -2,7 +2,7 @@
 
 from app.domain.tournament import judging, organizing, registering, sheets
 from app.domain.tournament.decisions import decisions_of
-from app.domain.tournament.facts import TableKey
+from app.domain.tournament.facts import SheetTally, TableKey
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.reopening import reopen
 from app.domain.tournament.sheet_rulings import SheetReopened
@@ -103,7 +103,7 @@ def test_of_a_sheet_that_is_open_again_nothing_is_signed() -> None:
     league.draw(1)
     league.hand_in(league.table(1, 1, 1), (20, 10))
     signed(league)
-    short = sheets.SheetTally((0, 0), "points", (), ended=False, may_stop=False)
+    short = SheetTally((0, 0), "points", (), ended=False, may_stop=False)
     league.note(judging.void_deal(league.live, KEY, 1, short, "Card seen", "TUP-VOID-1"))
     assert at_table(league) == ("open", "", 2)
     lines = (*league.table(1, 1, 1).sheet.lines, "2")
