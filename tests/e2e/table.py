@@ -46,8 +46,13 @@ class Table:
         return view
 
     def stored(self) -> Any:
-        """Whatever a request could change: every view, the log, the accounts, the matches."""
+        """Whatever a request could change: every view, the log, the accounts, the matches.
+
+        Who was last there, and what follows from that, changes with every look.
+        """
         views = [self.view(seat) for seat in (None, *range(len(self.people)))]
+        for view in views:
+            del view["claims"]
         log = good(self.client.get(f"{self.path}/events?limit=100"))
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             names = [
@@ -59,8 +64,10 @@ class Table:
             counts = {
                 name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()
                 for name in names
-                if name != "audit"
+                if name not in ("audit", "presence", "deadline")
             }
+            lasting = "SELECT count(*) FROM deadline WHERE kind NOT IN ('alive', 'match')"
+            counts["deadline"] = connection.execute(lasting).fetchone()
             tried = "SELECT count(*) FROM audit WHERE what <> 'login-failed'"  # those are kept
             counts["audit"] = connection.execute(tried).fetchone()
         return views, log, counts
