@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from app.documents.model import Cell
 
+MINUS = "\u2212"
 DIGITS = 4
 """Digits after the decimal sign, where a fraction has no end."""
 
@@ -31,11 +32,11 @@ def readable(cell: Cell, sign: str = ".") -> str:
         case None:
             return ""
         case Fraction():
-            return decimal(cell, sign)
+            return decimal(cell, sign).replace("-", MINUS)
         case datetime():
             return f"{cell:%Y-%m-%d %H:%M}"
         case int():
-            return str(cell).replace("-", "−")
+            return str(cell).replace("-", MINUS)
         case _:
             return cell
 

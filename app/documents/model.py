@@ -28,13 +28,20 @@ Cell = str | int | Fraction | datetime | None
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column; ``key`` is the same in every language. ``share`` is its part of a page's width."""
+    """A column; ``key`` is the same in every language.
+
+    ``share`` is its part of a page's width; with none it is as wide as what stands in it.
+    ``figures`` stand to the right, with what words are among them. What is ``spare`` is on no page
+    where it is empty.
+    """
 
     key: str
     title: str
     share: int = 1
     group: str = ""
     centred: bool = False
+    figures: bool = False
+    spare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

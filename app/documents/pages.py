@@ -1,6 +1,7 @@
 """What PDF and HTML are made from: a document as plain data, every cell text."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import segno
@@ -46,7 +47,21 @@ def _texts(told: Any) -> Iterator[str]:
             yield from _texts([one for key, one in told.items() if key != "code"])
 
 
-def _table(table: Table, sign: str) -> dict[str, Any]:
+def _needed(table: Table) -> Table:
+    """The table without spare columns that are empty."""
+    if not any(one.spare for one in table.columns):
+        return table
+    kept = [
+        at
+        for at, one in enumerate(table.columns)
+        if not one.spare or any(row[at] not in (None, "") for row in table.rows)
+    ]
+    rows = tuple(tuple(row[at] for at in kept) for row in table.rows)
+    return replace(table, columns=tuple(table.columns[at] for at in kept), rows=rows)
+
+
+def _table(whole: Table, sign: str) -> dict[str, Any]:
+    table = _needed(whole)
     return {
         "title": table.title,
         "notes": list(table.notes),
@@ -54,9 +69,15 @@ def _table(table: Table, sign: str) -> dict[str, Any]:
         "tall": table.tall,
         "apart": table.apart,
         "code": _code(table.code),
+        "typed": table.code,
         "groups": _groups(table.columns),
         "columns": [
-            {"title": one.title[:HEADING], "share": one.share, "align": _align(table, at)}
+            {
+                "title": one.title[:HEADING],
+                "share": one.share,
+                "align": _align(table, at),
+                "parted": _parted(table.columns, at),
+            }
             for at, one in enumerate(table.columns)
         ],
         "rows": [[readable(cell, sign) for cell in row] for row in table.rows],
@@ -67,17 +88,24 @@ def _align(table: Table, at: int) -> str:
     if table.columns[at].centred:
         return "center"
     told = [row[at] for row in table.rows if row[at] is not None]
-    return "right" if told and all(map(is_number, told)) else "left"
+    numbers = bool(told) and all(map(is_number, told))
+    return "right" if numbers or table.columns[at].figures else "left"
+
+
+def _parted(columns: tuple[Column, ...], at: int) -> bool:
+    """Whether another group begins with this column, or the last one is over."""
+    return at > 0 and columns[at].group != columns[at - 1].group
 
 
 def _groups(columns: tuple[Column, ...]) -> list[dict[str, Any]]:
     """Headings over several columns, as they follow; none where no column is in a group."""
     found: list[dict[str, Any]] = []
-    for column in columns:
+    for at, column in enumerate(columns):
         if found and column.group and found[-1]["title"] == column.group[:HEADING]:
             found[-1]["span"] += 1
         else:
-            found.append({"title": column.group[:HEADING], "span": 1})
+            parted = _parted(columns, at)
+            found.append({"title": column.group[:HEADING], "span": 1, "parted": parted})
     return found if any(one["title"] for one in found) else []
 
 

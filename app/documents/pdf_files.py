@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 import typst
@@ -12,6 +12,8 @@ from app.documents.model import Document
 from app.documents.pages import data_of
 
 Form = Literal["pdf", "png"]
+CODES: Final = ("code", "typed")
+"""What no line breaks."""
 
 
 def pdf_of(document: Document) -> bytes:
@@ -44,7 +46,7 @@ def _breakable(told: Any) -> Any:
         case list():
             return [_breakable(one) for one in told]
         case dict():
-            return {key: one if key == "code" else _breakable(one) for key, one in told.items()}
+            return {key: one if key in CODES else _breakable(one) for key, one in told.items()}
         case _:
             return told
 

@@ -234,6 +234,27 @@ def test_no_text_of_a_picture_leaves_the_sheet(game: str) -> None:
             assert left + measured(text.text or "") * size <= width
 
 
+def test_what_somebody_said_stands_whole_in_a_column_beside_who_said_it() -> None:
+    record, played = some("paskievics")
+    deal = words(record).deal(played)
+    spoken = " ".join(["contra the trull"] * 9)
+    said = [
+        replace(one, texts=(spoken if n % 3 else "pass",)) for n, one in enumerate(deal.said * 3)
+    ]
+    picture = ET.fromstring(DRAFTER.deal_picture(replace(deal, said=tuple(said))))
+    heading, last = deal.headings.said, deal.headings.tricks
+    told = [one.text or "" for one in picture.iter(f"{SVG}text")]
+    between = list(picture.iter(f"{SVG}text"))[told.index(heading) + 1 : told.index(last)]
+    names = {seat.name for seat in deal.seats}
+    lines = [(float(one.get("x", 0)), float(one.get("y", 0)), one.text) for one in between]
+    highest = min(y for _, y, _ in lines)
+    assert len({x for x, _, _ in lines}) >= 4
+    heads = sorted((x, text) for x, y, text in lines if y == highest)
+    assert [text in names for _, text in heads] == [True, False] * (len(heads) // 2)
+    told_whole = " ".join(text for _, _, text in lines if text and text not in names)
+    assert told_whole == " ".join(one.text for one in said)
+
+
 def test_what_was_said_in_a_void_deal_went_with_it() -> None:
     """Two deals were played as far as the talon, and one of them came to nothing."""
     _, record = golden.read(golden.RECORDS / "paskievics" / "all-passed.json")

@@ -61,6 +61,36 @@ def test_each_page_of_pdf_is_a4_says_which_it_is_and_repeats_the_headings() -> N
     assert (round(float(box.width)), round(float(box.height))) == (595, 842)
 
 
+@pytest.mark.parametrize("rows", [43, 44])
+def test_a_heading_stands_on_the_page_where_its_first_row_does(rows: int) -> None:
+    columns = (Column("name", "Name"),)
+    above = Table("a", "Round 1", columns, (("above",),) * rows)
+    table = Table("t", "Round 2", columns, (("the first row",), ("another",)), ("Official",))
+    (own,) = [
+        page for page in pages(Document("en", "Cup", "", (above, table))) if "Round 2" in page
+    ]
+    assert "Official\nName\nthe first row" in own
+
+
+def test_whoever_has_no_camera_reads_the_code_of_a_sheet() -> None:
+    code = (
+        "tkl_01a22d02-3d56-7494-9cf4-d42bd746a283_1.2.13_AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_ab"
+    )
+    table = Table("t", "Table 13", (Column("name", "Name"),), (("",),), code=code, apart=True)
+    document = Document("en", "Cup", "", (table,), wide=True)
+    assert code in pages(document)[0]
+    assert f">{code}<" in html_of(document).decode()
+
+
+def test_a_spare_column_is_on_no_page_where_it_is_empty() -> None:
+    columns = (Column("name", "Name"), Column("club", "Club", spare=True))
+    empty, full = (
+        html_of(Document("en", "Cup", "", (Table("t", "T", columns, (("Ann", club),)),))).decode()
+        for club in ("", "Ruka")
+    )
+    assert ("Club" in empty, "Club" in full) == (False, True)
+
+
 LONG_NAMES = (
     "Nagyfalusi-Szentgyörgyi Krisztina Anna",
     "van der Heijden-Rozenburg Wilhelmina",

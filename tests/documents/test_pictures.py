@@ -110,6 +110,32 @@ def test_a_cross_table_tells_penalties_where_they_fell() -> None:
     ]
 
 
+def test_a_cross_table_of_blocks_has_a_table_for_each() -> None:
+    (row,) = cross_table(cell(4, "1")).rows
+    rows = tuple(
+        structs.replace(row, block=block, name=f"Ann {block}", place=1) for block in (1, 2)
+    )
+    shown = texts(picture(structs.replace(cross_table(cell(4, "1")), rows=rows)))
+    second = shown.index("Block 2")
+    assert shown.index("Block 1") < shown.index("Ann 1") < second < shown.index("Ann 2")
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_no_word_of_the_service_is_cut_in_a_table(language: Language) -> None:
+    found = structs.replace(cross_table(), rounds=tuple(f"1.{n}" for n in range(1, 13)))
+    open_, walkover = cell(None, None, "open"), structs.replace(cell(0, "2"), walkover=True)
+    bye = structs.replace(cell(None, "3/2"), table=None)
+    (row,) = found.rows
+    cells = (structs.replace(open_, table="1.1.12"), walkover, bye, *(None,) * 9)
+    met = v.GridCell("1.12", None, None, None, None, "none", "open", walkover=False)
+    grid = v.BlockGrid(1, (v.GridRow(1, "e1", "Ann", "0", (None, met)),) * 2)
+    for shown in (
+        structs.replace(found, rows=(structs.replace(row, cells=cells),)),
+        v.BlockGrids(7, 1, "Rounds", False, (grid,)),
+    ):
+        assert not [one for one in texts(picture(shown, language)) if "…" in one]
+
+
 def test_a_name_has_room_in_a_bracket_as_far_as_there_is_any() -> None:
     def wide(name: str) -> float:
         svg = picture(bracket(tie(0, 1, side(name, 3), side("Bea", 1), name)))

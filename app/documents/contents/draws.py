@@ -40,7 +40,7 @@ def _by_table(words: Wording, drawn: TakenDraw) -> Table:
     tables = drawn.round.tables
     most = max((len(table.entries) for table in tables), default=0)
     columns = (
-        words.column("table", "document.table-word", 2),
+        words.narrow("table", "document.table-word"),
         *(
             Column(f"seat_{seat}", words.numbered("document.seat", seat), 6)
             for seat in range(1, most + 1)
@@ -70,11 +70,11 @@ def _dealer(words: Wording, table: TableState) -> str:
 def _by_name(words: Wording, drawn: TakenDraw) -> Table:
     columns = (
         words.column("name", "document.name", 8),
-        words.column("table", "document.table-word", 2),
-        words.column("seat", "document.seat-word", 2),
-        words.column("first_dealer", "document.first-dealer", 6),
-        words.column("against", "document.against", 12),
-        words.column("members", "document.members", 8),
+        words.narrow("table", "document.table-word"),
+        words.narrow("seat", "document.seat-word"),
+        words.column("first_dealer", "document.first-dealer", 8),
+        words.column("against", "document.against", 10),
+        words.column("members", "document.members", 8, spare=True),
     )
     rows = [
         (

@@ -15,10 +15,10 @@ def entries(words: Wording, view: TournamentView) -> Document:
     """Who takes part, as the language sorts them."""
     columns = (
         words.column("name", "document.name", 6),
-        words.column("club", "document.club", 4),
-        words.column("city", "document.city", 4),
-        words.column("members", "document.members", 8),
-        words.column("out_from", "document.out-from", 2),
+        words.column("club", "document.club", 4, spare=True),
+        words.column("city", "document.city", 4, spare=True),
+        words.column("members", "document.members", 8, spare=True),
+        words.column("out_from", "document.out-from", 2, spare=True),
     )
     rows: list[tuple[Cell, ...]] = [
         (one.name, one.club, one.city, ", ".join(one.members), words.round(one.out_from))
@@ -34,7 +34,7 @@ def decisions(words: Wording, made: DecisionList) -> Document:
     columns = (
         *_places(words, 3),
         words.column("kind", "document.what", 4),
-        Column("line", "#", 1),
+        Column("line", "#", 0),
         words.column("entries", "document.name", 6),
         words.column("points", "document.points", 2),
         words.column("reason", "document.reason", 8),
@@ -61,7 +61,7 @@ def decisions(words: Wording, made: DecisionList) -> Document:
 
 def _places(words: Wording, parts: int) -> tuple[Column, ...]:
     return tuple(
-        words.column(one, f"document.{one}-word", 2) for one in ("stage", "round", "table")[:parts]
+        words.narrow(one, f"document.{one}-word") for one in ("stage", "round", "table")[:parts]
     )
 
 
@@ -89,7 +89,7 @@ def _substitutes(words: Wording, made: DecisionList) -> Table:
 def log(words: Wording, taken: TakenLog) -> Document:
     """Everything that was done, oldest first; each fact as its JSON."""
     columns = (
-        words.column("ordinal", "document.ordinal", 1),
+        words.narrow("ordinal", "document.ordinal"),
         words.column("at", "document.when", 3),
         words.column("by", "document.by", 4),
         words.column("fact", "document.what", 3),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Final
 
 from app.application.tournament.overview_values import (
     BlockGrid,
@@ -17,9 +18,10 @@ from app.application.tournament.overview_values import (
 )
 from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
 from app.documents.cells import number
-from app.documents.contents.wording import Wording, amount
+from app.documents.contents.wording import Wording, amount, capital
 from app.documents.model import Cell, Column, Document, Table, Told
 from app.documents.overview_tables import penalty_columns, penalty_in
+from app.documents.pictures.amounts import figure
 
 Shown = CrossTable | BlockGrids | BracketView | StageCourse
 
@@ -36,7 +38,7 @@ def _final(words: Wording, found: Standings) -> Table:
     """The order of the event over all its stages."""
     stages = {one.stage: words.stage(one.name) for one in found.stages}
     columns = (
-        words.column("place", "document.place", 2),
+        words.narrow("place", "document.place"),
         words.column("name", "document.name", 9),
         words.column("stage", "document.last-stage", 5),
     )
@@ -49,10 +51,10 @@ def _stage(words: Wording, stage: StageTable) -> Table:
     blocks = any(row.block is not None for row in stage.rows)
     criteria = _criteria(stage.rows)
     columns = (
-        words.column("place", "document.place", 2),
-        *((words.column("block", "document.in-block", 2),) if blocks else ()),
+        words.narrow("place", "document.place"),
+        *((words.narrow("block", "document.in-block"),) if blocks else ()),
         words.column("name", "document.name", 9),
-        words.column("points", "document.points", 3),
+        words.column("points", "document.points", 3, figures=True),
         *(words.column(name, f"criterion.{name}", 3) for name in criteria),
         words.column("decided_by", "document.decided-by", 4),
     )
@@ -108,20 +110,23 @@ def document(words: Wording, shown: Shown) -> Document:
 
 def _cross_table(words: Wording, shown: CrossTable) -> Table:
     rounds = tuple(
-        Column(f"{key}_{number}", words.word(word), 2, words.numbered("document.round", number))
+        _of_pair(words, key, word, number)
         for number in range(1, len(shown.rounds) + 1)
         for key, word in (("points", "document.points"), ("worth", "document.worth"))
     )
     taken = penalty_columns(shown)
+    blocks = any(row.block is not None for row in shown.rows)
     columns = (
-        words.column("place", "document.place", 2),
+        *((words.narrow("block", "document.in-block"),) if blocks else ()),
+        words.narrow("place", "document.place"),
         words.column("name", "document.name", 7),
         *rounds,
         *(_penalty_column(words, number + 1, of) for number, of in taken),
-        words.column("total", "document.total", 2),
+        words.column("total", "document.total", 2, figures=True),
     )
     rows = tuple(
         (
+            *((row.block,) if blocks else ()),
             row.place,
             row.name,
             *_crossed(words, row.cells),
@@ -136,19 +141,26 @@ def _cross_table(words: Wording, shown: CrossTable) -> Table:
 def _penalty_column(words: Wording, number: int, of: str) -> Column:
     points, winnings = words.word("document.penalty"), words.word("document.winnings-penalty")
     called = points if of == "points" else winnings
-    return Column(f"penalty_{of}_{number}", called, 2, words.numbered("document.round", number))
+    where = words.numbered("document.round", number)
+    return Column(f"penalty_{of}_{number}", called, 2, where, figures=True)
+
+
+def _of_pair(words: Wording, key: str, word: str, number: int) -> Column:
+    """One of the columns of a round."""
+    where = words.numbered("document.round", number)
+    return Column(f"{key}_{number}", words.word(word), 2, where, figures=True)
 
 
 def _course(words: Wording, shown: StageCourse) -> Table:
     """Place and points after each round, in the order after the last."""
     blocks = any(row.block is not None for row in shown.rows)
     rounds = tuple(
-        Column(f"{key}_{number}", words.word(word), 2, words.numbered("document.round", number))
+        _of_pair(words, key, word, number)
         for number in range(1, len(shown.rounds) + 1)
         for key, word in (("place", "document.place"), ("points", "document.points"))
     )
     columns = (
-        *((words.column("block", "document.in-block", 2),) if blocks else ()),
+        *((words.narrow("block", "document.in-block"),) if blocks else ()),
         words.column("name", "document.name", 7),
         *rounds,
     )
@@ -177,10 +189,10 @@ def _crossed(words: Wording, cells: tuple[CrossCell | None, ...]) -> Iterable[Ce
 
 def _grid(words: Wording, shown: BlockGrids, grid: BlockGrid) -> Table:
     columns = (
-        words.column("place", "document.place", 2),
+        words.narrow("place", "document.place"),
         words.column("name", "document.name", 7),
         *(Column(f"against_{row.place}_{at}", row.name, 4) for at, row in enumerate(grid.rows, 1)),
-        words.column("points", "document.points", 2),
+        words.column("points", "document.points", 2, figures=True),
     )
     rows = tuple(
         (row.place, row.name, *(_met(words, cell) for cell in row.cells), amount(row.points))
@@ -197,24 +209,35 @@ def _met(words: Wording, cell: GridCell | None) -> Cell:
     at = int(cell.round.rpartition(".")[2])
     worth = None if cell.worth is None else number(Fraction(cell.worth))
     if cell.walkover:
-        text = f"{words.word('document.walkover')} ({cell.worth or 0})"
+        text = f"{words.word('document.walkover')} ({figure(cell.worth or 0)})"
     elif cell.points is None or cell.worth is None:
         text = words.numbered("document.round", at)
     else:
-        text = f"{cell.points}–{cell.other_points} ({cell.worth})"
+        text = f"{figure(cell.points)}–{figure(cell.other_points or 0)} ({figure(cell.worth)})"
     told = {"points": cell.points, "other_points": cell.other_points, "worth": worth}
     return Told(text, {"round": at, "walkover": cell.walkover, **told})
 
 
+SIDES: Final = {
+    "winners": "document.winners",
+    "losers": "document.losers",
+    "final": "document.final",
+    "reset": "document.final",
+}
+"""Of which side of a double knockout a tie is."""
+
+
 def _bracket(words: Wording, shown: BracketView) -> tuple[Table, ...]:
+    sides = any(tie.part in SIDES for tie in shown.ties)
     columns = (
-        words.column("tie", "document.tie", 2),
+        words.narrow("tie", "document.tie"),
+        *((words.column("part", "document.part", 4),) if sides else ()),
         words.column("one", "document.name", 6),
-        words.column("points", "document.points", 2),
+        words.column("points", "document.points", 2, figures=True),
         words.column("other", "document.name", 6),
-        words.column("other_points", "document.points", 2),
+        words.column("other_points", "document.points", 2, figures=True),
         words.column("winner", "document.won", 6),
-        words.column("place", "document.place", 2),
+        words.narrow("place", "document.place"),
     )
     rounds = dict.fromkeys(tie.round for tie in shown.ties)
     return tuple(
@@ -222,19 +245,24 @@ def _bracket(words: Wording, shown: BracketView) -> tuple[Table, ...]:
             f"round_{name.partition('.')[2]}",
             _of_round(words, shown.name, name),
             columns,
-            tuple(_tie(words, tie) for tie in shown.ties if tie.round == name),
+            tuple(_tie(words, tie, sides=sides) for tie in shown.ties if tie.round == name),
             (_official(words, shown),),
         )
         for name in rounds
     )
 
 
-def _tie(words: Wording, tie: BracketTie) -> tuple[Cell, ...]:
+def _tie(words: Wording, tie: BracketTie, *, sides: bool) -> tuple[Cell, ...]:
     one, other = tie.sides
     named = {side.entry: side.name for side in tie.sides if side.entry}
     won = _winner(words, named.get(tie.winner or ""), walkover=tie.walkover)
-    sides = (_side(words, one), one.points, _side(words, other), other.points)
-    return (tie.number + 1, *sides, won, tie.place)
+    part = (_part(words, tie),) if sides else ()
+    told = (_side(words, one), one.points, _side(words, other), other.points)
+    return (tie.number + 1, *part, *told, won, tie.place)
+
+
+def _part(words: Wording, tie: BracketTie) -> Told:
+    return Told(capital(words.word(SIDES[tie.part])), tie.part)
 
 
 def _winner(words: Wording, name: str | None, *, walkover: bool) -> Cell:
@@ -253,9 +281,9 @@ def _side(words: Wording, side: TieSide) -> Told:
         return words.told("document.bye", "bye")
     if side.winner_of is not None:
         tie = side.winner_of + 1
-        return Told(f"{words.word('document.winner')}: {tie}", {"winner_of": tie})
+        return Told(words.numbered("document.winner-of", tie), {"winner_of": tie})
     tie = (side.loser_of or 0) + 1
-    return Told(f"{words.word('document.loser')}: {tie}", {"loser_of": tie})
+    return Told(words.numbered("document.loser-of", tie), {"loser_of": tie})
 
 
 def _of_round(words: Wording, stage: str, name: str) -> str:

@@ -60,9 +60,15 @@ class Wording:
         """What names are sorted by."""
         return sort_key(name, self.language)
 
-    def column(self, key: str, word: str, share: int = 2, *, centred: bool = False) -> Column:
+    def column(
+        self, key: str, word: str, share: int = 2, *, figures: bool = False, spare: bool = False
+    ) -> Column:
         """A column under a word."""
-        return Column(key, capital(self.word(word)), share, centred=centred)
+        return Column(key, capital(self.word(word)), share, figures=figures, spare=spare)
+
+    def narrow(self, key: str, word: str) -> Column:
+        """A column of small numbers under a word, no wider than they are."""
+        return self.column(key, word, 0, figures=True)
 
     def document(self, title: str, tables: tuple[Table, ...], *, wide: bool = False) -> Document:
         """A document of this tournament."""

@@ -11,6 +11,7 @@ from app.documents.pictures.svg import FAINT, RULE, Drawing
 SIZE: Final = 16
 ROW: Final = 23
 HEAD: Final = 30
+LEAST: Final = 11
 PAD: Final = 12
 GAP: Final = 14
 SIDE: Final = 24
@@ -47,7 +48,8 @@ class Block:
         """Put it with its upper left corner there."""
         drawing.box(x, y, self.room, self.height, PAPER, RULE, radius=8)
         inner = self.room - 2 * PAD
-        drawing.text(x + PAD, y + 21, self.seat.name, size=SIZE, bold=True, room=inner)
+        name = self.seat.name
+        drawing.text(x + PAD, y + 21, name, size=SIZE, least=LEAST, bold=True, room=inner)
         at = y + HEAD + 14
         if self.seat.roles:
             roles = " · ".join(self.seat.roles)

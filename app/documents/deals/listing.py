@@ -1,8 +1,7 @@
 """What was said, in columns to be read downwards; the score with its rules."""
 
 from collections.abc import Sequence
-from functools import partial
-from operator import itemgetter
+from operator import attrgetter
 from typing import Final
 
 from app.application.wording.drawn import DrawnDeal, Saying
@@ -14,8 +13,15 @@ WHOLE: Final = 852
 SIZE: Final = 14
 ROW: Final = 21
 COLUMNS: Final = (3, 2, 1)
-NAME: Final = 96
+NAME: Final = 64
+NAMES: Final = 0.45
+"""The part of a column that names may take."""
+CUT: Final = 3
+LEAST: Final = 11
 GAP: Final = 8
+
+Lines = tuple[Saying, Sequence[str]]
+"""What somebody said, in the lines that it takes."""
 
 
 def heading(drawing: Drawing, words: str, top: float) -> float:
@@ -30,28 +36,51 @@ def draw_said(drawing: Drawing, deal: DrawnDeal, top: float) -> float:
     if not deal.said:
         return top
     at = heading(drawing, deal.headings.said, top)
-    rows, columns, lines = min(map(partial(_arranged, deal.said), COLUMNS), key=itemgetter(0))
-    room = WHOLE / columns - GAP
-    text = room - NAME
-    for place, (name, words) in enumerate(lines):
-        column, row = divmod(place, rows)
-        x, y = SIDE + column * (room + GAP), at + row * ROW
-        drawing.text(x, y, name, size=SIZE, fill=FAINT, room=NAME - GAP)
-        drawing.text(x + NAME, y, words, size=SIZE, room=text)
-    return at + rows * ROW + 4
+    found = min((_Arranged(deal.said, columns) for columns in COLUMNS), key=attrgetter("cost"))
+    for column, said in enumerate(found.filled):
+        x, y = SIDE + column * (found.room + GAP), at
+        for one, lines in said:
+            room = found.name - GAP
+            drawing.text(x, y, one.name, size=SIZE, least=LEAST, fill=FAINT, room=room)
+            for line in lines:
+                drawing.text(x + found.name, y, line, size=SIZE, room=found.room - found.name)
+                y += ROW
+    return at + found.rows * ROW + 4
 
 
-def _arranged(said: Sequence[Saying], columns: int) -> tuple[int, int, Sequence[tuple[str, str]]]:
-    """How many rows it takes in so many columns, and its lines."""
-    room = WHOLE / columns - GAP - NAME
-    lines = [line for one in said for line in _lines_of(one, room)]
-    return -(-len(lines) // columns), columns, lines
+class _Arranged:
+    """What was said in so many columns at most, none of it parted from who said it."""
+
+    def __init__(self, said: Sequence[Saying], columns: int) -> None:
+        self.room = WHOLE / columns - GAP
+        longest = max(width(one.name) for one in said) * SIZE + GAP + 1
+        self.name = min(max(NAME, longest), self.room * NAMES)
+        self._cut = longest > self.name
+        words = (self.room - self.name) / SIZE
+        whole = [(one, wrapped(one.text, words)) for one in said]
+        lines = sum(len(parts) for _, parts in whole)
+        self.rows = max(-(-lines // columns), *(len(parts) for _, parts in whole))
+        while len(filled := _filled(whole, self.rows)) > columns:
+            self.rows += 1
+        self.filled = filled
+
+    @property
+    def cost(self) -> int:
+        """How high it is; names that have no room count as some rows."""
+        return self.rows + CUT * self._cut
 
 
-def _lines_of(said: Saying, room: float) -> list[tuple[str, str]]:
-    """Name and words; of what has no room on its line the rest stands below."""
-    first, *rest = wrapped(said.text, room / SIZE)
-    return [(said.name, first), *(("", line) for line in rest)]
+def _filled(whole: Sequence[Lines], rows: int) -> list[list[Lines]]:
+    """Column by column, each no longer than so many rows."""
+    columns: list[list[Lines]] = [[]]
+    used = 0
+    for one in whole:
+        if columns[-1] and used + len(one[1]) > rows:
+            columns.append([])
+            used = 0
+        columns[-1].append(one)
+        used += len(one[1])
+    return columns
 
 
 def draw_score(drawing: Drawing, deal: DrawnDeal, top: float) -> float:

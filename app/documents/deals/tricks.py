@@ -11,6 +11,7 @@ from app.documents.pictures.svg import FAINT, SHADE, WON, Drawing
 NUMBER: Final = 36
 ROW: Final = 28
 SIZE: Final = 16
+LEAST: Final = 10
 WON_LINE: Final = "#5f9a66"
 
 
@@ -23,7 +24,9 @@ def draw_tricks(drawing: Drawing, deal: DrawnDeal, top: float) -> float:
     for seat, one in enumerate(deal.seats):
         middle = SIDE + NUMBER + (seat + 0.5) * column
         name, room = one.name, column - 8
-        drawing.text(middle, at + 15, name, size=13, anchor="middle", fill=FAINT, room=room)
+        drawing.text(
+            middle, at + 15, name, size=13, least=LEAST, anchor="middle", fill=FAINT, room=room
+        )
     at += 24
     for number, trick in enumerate(deal.tricks, start=1):
         if number % 2:

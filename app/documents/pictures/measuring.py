@@ -4,8 +4,10 @@ import unicodedata
 from typing import Final
 
 ELLIPSIS: Final = "…"
-NARROW: Final = frozenset("iljtfrI.,:;|!'’()[]-‐ ")
-BOLDER: Final = 1.08
+NARROW: Final = frozenset("iíljI.,:;|'’ ")
+SLIM: Final = frozenset("tfrJÍ!()[]-‐*")
+BROAD: Final = frozenset("mwMW…—−@%½⅓⅔¼¾⅕⅖⅗⅘⅙⅚")
+BOLDER: Final = 1.13
 LONGEST: Final = 1000
 """No more of a text is measured: no picture has room for it."""
 
@@ -16,6 +18,11 @@ SLACK: Final = 1e-9
 def width(text: str, *, bold: bool = False) -> float:
     """The width of a text in parts of its size."""
     return sum(map(_of, text)) * (BOLDER if bold else 1)
+
+
+def fitting(text: str, room: float, *, bold: bool = False) -> float:
+    """The size, in halves, at which a text has just room."""
+    return int(2 * room / max(width(text[:LONGEST], bold=bold), 0.1)) / 2
 
 
 def shortened(text: str, room: float, *, bold: bool = False) -> str:
@@ -45,8 +52,12 @@ def _of(char: str) -> float:
     if unicodedata.east_asian_width(char) in "WF":
         return 1.25
     if char in NARROW:
-        return 0.36
-    return 0.78 if char.isupper() or char in "mwMW—–@%" else 0.6
+        return 0.34
+    if char in SLIM:
+        return 0.41
+    if char in BROAD:
+        return 0.98
+    return 0.75 if char.isupper() else 0.62
 
 
 def _clings(char: str) -> bool:

@@ -7,12 +7,11 @@ from app.application.tournament import overview_values as v
 from app.application.tournament.standing_values import StageTable, StandingRow, Standings
 from app.application.wording.stages import stage_named, stage_titled
 from app.documents.pictures.amounts import MINUS, figure
-from app.documents.pictures.measuring import width
 from app.documents.pictures.tabular import Cell, Column, Paper, Sheet, Word, numbered
 
 STAR = "*"
 PLACE, FIGURE = 44, 66
-NAME, LONGEST, SIZE = 130, 270, 14
+NAME, LONGEST = 130, 270
 ABSENT = Cell("—", tone="faint")
 ITSELF = Cell(tone="self")
 
@@ -41,7 +40,7 @@ def _of_block(block: int | None, word: Word) -> str:
 
 def _order(heading: str, rows: Sequence[StandingRow], word: Word) -> Sheet:
     columns = (
-        *_leading([row.name for row in rows], word),
+        *_leading(word),
         Column(word("document.points"), FIGURE),
         Column(word("document.decided-by"), 140, left=True),
     )
@@ -57,30 +56,36 @@ def _order(heading: str, rows: Sequence[StandingRow], word: Word) -> Sheet:
     return Sheet(heading, columns, tuple(cells))
 
 
-def _leading(names: Sequence[str], word: Word) -> tuple[Column, Column]:
-    """Places, and names with the room that the longest of them needs, up to a bound."""
-    needed = max((SIZE * width(name) for name in names), default=0.0) + 10
-    room = min(max(NAME, needed), LONGEST)
-    return Column(word("document.place"), PLACE), Column(word("document.name"), room, left=True)
+def _leading(word: Word) -> tuple[Column, Column]:
+    """Places, and names."""
+    name = Column(word("document.name"), NAME, left=True, named=LONGEST)
+    return Column(word("document.place"), PLACE), name
 
 
 def cross_table_paper(found: v.CrossTable, word: Word) -> Paper:
-    """Entries against rounds: in each cell the points, and below them what they are worth."""
+    """Block by block entries against rounds: the points, and below them what they are worth."""
     rounds = tuple(
         Column(numbered(word("document.round"), name.partition(".")[2]), FIGURE)
         for name in found.rounds
     )
     columns = (
-        *_leading([row.name for row in found.rows], word),
+        *_leading(word),
         *rounds,
         Column(word("document.total"), FIGURE),
     )
-    rows = tuple(_cross_row(row, word) for row in found.rows)
-    sheet = Sheet("", columns, rows)
+    blocks = sorted({row.block for row in found.rows}, key=lambda block: block or 0)
+    sheets = tuple(
+        Sheet(
+            "" if block is None else numbered(word("document.block"), block),
+            columns,
+            tuple(_cross_row(row, word) for row in found.rows if row.block == block),
+        )
+        for block in blocks
+    )
     notes = _notes(word)
     if any(cell and cell.penalties for row in found.rows for cell in row.cells):
         notes = (*notes, f"{MINUS} {word('document.penalty-note')}")
-    return Paper(_title(found, "cross-table", word), status_of(found, word), (sheet,), notes)
+    return Paper(_title(found, "cross-table", word), status_of(found, word), sheets, notes)
 
 
 def _cross_row(row: v.CrossRow, word: Word) -> tuple[Cell, ...]:
@@ -125,7 +130,7 @@ def grids_paper(found: v.BlockGrids, word: Word) -> Paper:
 def _grid(grid: v.BlockGrid, word: Word) -> Sheet:
     numbers = tuple(Column(str(place), FIGURE) for place in range(1, len(grid.rows) + 1))
     columns = (
-        *_leading([row.name for row in grid.rows], word),
+        *_leading(word),
         *numbers,
         Column(word("document.points"), FIGURE),
     )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from app.documents.pictures.measuring import shortened
+from app.documents.pictures.measuring import fitting, shortened
 
 SVG: Final = "http://www.w3.org/2000/svg"
 XML: Final = "http://www.w3.org/XML/1998/namespace"
@@ -44,9 +44,16 @@ class Drawing:
         bold: bool = False,
         fill: str = INK,
         room: float | None = None,
+        least: float | None = None,
     ) -> None:
-        """Words on one line; cut to the ``room`` there is, and told whole to who points at them."""
+        """Words on one line, in the ``room`` there is.
+
+        They are written smaller, down to the size ``least``, then cut, and told whole to who
+        points at them.
+        """
         told = clean(words)
+        if room is not None and least is not None:
+            size = max(min(size, fitting(told, room, bold=bold)), least)
         shown = told if room is None else shortened(told, room / size, bold=bold)
         weight = "bold" if bold else "normal"
         made = self._add(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.documents.pictures.svg import FAINT, INK, RULE, SHADE, WON, Drawing
 from app.documents.pictures.tabular import Cell, Column, Paper, Sheet
+from app.documents.pictures.widening import is_bold, widened
 
 MARGIN, ROW, TALL, TITLE = 14, 26, 36, 20
 FILLS = {"won": WON, "self": RULE}
@@ -11,13 +12,14 @@ FILLS = {"won": WON, "self": RULE}
 
 def draw_paper(paper: Paper, empty: str, language: str) -> bytes:
     """The whole document; ``empty`` is said where it has no table."""
-    widths = [sum(column.width for column in sheet.columns) for sheet in paper.sheets]
+    sheets = widened(paper.sheets)
+    widths = [sum(column.width for column in sheet.columns) for sheet in sheets]
     drawing = Drawing(max([*widths, 320]) + 2 * MARGIN, paper.title, language)
     room = drawing.width - 2 * MARGIN
     drawing.text(MARGIN, 30, paper.title, size=TITLE, bold=True, room=room)
     drawing.text(MARGIN, 50, paper.status, size=12, fill=FAINT, room=room)
     y = 62.0
-    for sheet in paper.sheets:
+    for sheet in sheets:
         y = _sheet(drawing, sheet, y)
     if not any(sheet.rows for sheet in paper.sheets):
         drawing.text(MARGIN, y + 20, empty, fill=FAINT, room=room)
@@ -70,8 +72,7 @@ def _row(
 def _cell(drawing: Drawing, column: Column, cell: Cell, x: float, y: float) -> None:
     at, anchor = _place(column, x)
     fill = FAINT if cell.tone == "faint" else INK
-    bold = cell.bold or cell.tone == "won"
-    room = column.width - 8
+    room, bold = column.width - 8, is_bold(cell)
     drawing.text(at, y + 18, cell.text, anchor=anchor, bold=bold, fill=fill, room=room)
     if cell.below:
         drawing.text(at, y + 31, cell.below, size=11, anchor=anchor, fill=FAINT, room=room)

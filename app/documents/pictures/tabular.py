@@ -18,11 +18,16 @@ Tone = Literal["plain", "won", "self", "faint"]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column, so many parts wide; names stand at its left, figures in the middle."""
+    """A column, at least so many parts wide; words stand at its left, figures in the middle.
+
+    One of names is as wide as the longest of them, yet where there is little room so wide as
+    ``named``.
+    """
 
     title: str
     width: float
     left: bool = False
+    named: float = 0
 
 
 @dataclass(frozen=True, slots=True)

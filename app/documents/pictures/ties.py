@@ -11,8 +11,9 @@ from app.documents.pictures.svg import FAINT, INK, RULE, WON, Drawing
 from app.documents.pictures.tabular import Word, numbered
 
 MARGIN, TOP, GAP, SIDE, PITCH = 14, 84, 22, 22, 60
-NARROW, BROAD, BESIDE, SIZE = 200, 300, 64, 13
+NARROW, BROAD, BESIDE, SIZE = 200, 300, 74, 13
 """How broad a box is, with so much room beside the name for its seed and its points."""
+LEAST = 9
 SHEET = 2000
 """As broad as a picture may become for long names: pairs have two of them."""
 Awaited = Callable[[TieSide], str]
@@ -77,7 +78,8 @@ def draw_tie(
         name = side.name if side.name is not None else awaited(side)
         _side(drawing, tie, side, name, (x, y + SIDE * number, board.wide), word)
     if below:
-        drawing.text(x, y + 2 * SIDE + 13, below, size=11, fill=FAINT, room=board.wide)
+        at = y + 2 * SIDE + 13
+        drawing.text(x, at, below, size=11, least=LEAST, fill=FAINT, room=board.wide)
 
 
 def _fill(tie: BracketTie, side: TieSide) -> str:
@@ -97,7 +99,8 @@ def _side(
     seed = "" if side.seed is None else str(side.seed)
     drawing.text(x + 20, y + 15, seed, size=10, anchor="end", fill=FAINT)
     fill = FAINT if side.name is None else INK
-    drawing.text(x + 25, y + 16, name, size=SIZE, bold=won, fill=fill, room=wide - BESIDE + 2)
+    room = wide - BESIDE + 2
+    drawing.text(x + 25, y + 16, name, size=SIZE, least=LEAST, bold=won, fill=fill, room=room)
     told = _points(tie, side, word, won=won)
     drawing.text(x + wide - 5, y + 16, told, size=SIZE, anchor="end", bold=won)
 
