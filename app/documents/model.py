@@ -32,7 +32,7 @@ class Column:
 
     ``share`` is its part of a page's width; with none it is as wide as what stands in it.
     ``figures`` stand to the right, with what words are among them. What is ``spare`` is on no page
-    where it is empty.
+    where it is empty. A title that ``people`` wrote, such as a name, is never hyphenated.
     """
 
     key: str
@@ -42,6 +42,7 @@ class Column:
     centred: bool = False
     figures: bool = False
     spare: bool = False
+    people: bool = False
 
 
 @dataclass(frozen=True, slots=True)

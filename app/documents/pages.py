@@ -75,6 +75,7 @@ def _table(whole: Table, sign: str) -> dict[str, Any]:
             {
                 "title": one.title[:HEADING],
                 "share": one.share,
+                "people": one.people,
                 "align": _align(table, at),
                 "parted": _parted(table.columns, at),
             }

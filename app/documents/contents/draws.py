@@ -72,8 +72,8 @@ def _by_name(words: Wording, drawn: TakenDraw) -> Table:
         words.column("name", "document.name", 8),
         words.narrow("table", "document.table-word"),
         words.narrow("seat", "document.seat-word"),
-        words.column("first_dealer", "document.first-dealer", 8),
-        words.column("against", "document.against", 10),
+        words.column("first_dealer", "document.first-dealer", 7),
+        words.column("against", "document.against", 11),
         words.column("members", "document.members", 8, spare=True),
     )
     rows = [

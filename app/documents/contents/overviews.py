@@ -13,6 +13,7 @@ from app.application.tournament.overview_values import (
     CrossCell,
     CrossTable,
     GridCell,
+    GridRow,
     StageCourse,
     TieSide,
 )
@@ -191,7 +192,7 @@ def _grid(words: Wording, shown: BlockGrids, grid: BlockGrid) -> Table:
     columns = (
         words.narrow("place", "document.place"),
         words.column("name", "document.name", 7),
-        *(Column(f"against_{row.place}_{at}", row.name, 4) for at, row in enumerate(grid.rows, 1)),
+        *(_against(row, at) for at, row in enumerate(grid.rows, 1)),
         words.column("points", "document.points", 2, figures=True),
     )
     rows = tuple(
@@ -200,6 +201,10 @@ def _grid(words: Wording, shown: BlockGrids, grid: BlockGrid) -> Table:
     )
     title = f"{words.stage(shown.name)}: {words.numbered('document.block', grid.block)}"
     return Table(f"block_{grid.block}", title, columns, rows, (_official(words, shown),))
+
+
+def _against(row: GridRow, at: int) -> Column:
+    return Column(f"against_{row.place}_{at}", row.name, 4, people=True)
 
 
 def _met(words: Wording, cell: GridCell | None) -> Cell:

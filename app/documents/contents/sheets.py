@@ -6,6 +6,7 @@ from app.application.exports.taken import TakenDeals, TakenSheet, TakenSheets
 from app.application.tournament.sheet_values import SeatedEntry
 from app.documents.contents.wording import Wording, capital, places
 from app.documents.model import Cell, Column, Document, Json, Table, Told
+from app.documents.pictures.amounts import figure
 from app.engine.forms import FormCell, FormColumn, FormList, FormNumbers, FormOfSeats, FormSeat
 
 LINE = "_" * 24
@@ -131,7 +132,7 @@ def _notes(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]
         told = f"{words.numbered('document.seat', seats)}: {APART[0]}{one.name}{APART[1]}"
         members = words.members(one.id)
         told = f"{told} ({members})" if members else told
-        found.append(told if blank else f"{told}: {sheet.points[place]}")
+        found.append(told if blank else f"{told}: {figure(sheet.points[place])}")
     dealer = f"{words.word('document.first-dealer')}: {_sitting(sheet.entries, sheet.first_dealer)}"
     return (*found, capital(dealer)) if len(found) < 4 else (" · ".join(found), capital(dealer))
 

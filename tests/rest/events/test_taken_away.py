@@ -84,8 +84,21 @@ async def test_every_number_is_the_same_in_every_format(event: tuple[str, Organi
         for form in set(READERS) & set(forms):
             read = READERS[form](await made(organizer, kind, form, language="hu", **part))
             told = [table for table in tables if table or form != "ndjson"]
+            if form == "html":  # a page leaves out columns of what nobody has, such as clubs
+                read, told = filled(read), filled(told)
             assert read == told, (kind, part, form)
     assert counted > 400
+
+
+def filled(tables: list[list[list[Any]]]) -> list[list[list[Any]]]:
+    """The tables without columns in which nothing stands."""
+    return [
+        [
+            [cell for at, cell in enumerate(row) if any(one[at] is not None for one in rows)]
+            for row in rows
+        ]
+        for rows in tables
+    ]
 
 
 async def test_every_deal_is_in_one_table(event: tuple[str, Organizer]) -> None:
