@@ -56,7 +56,7 @@ def test_names_of_many_places_stand_where_their_lines_end() -> None:
 
 
 def test_a_course_says_how_many_it_does_not_draw() -> None:
-    step = CourseStep(1, Fraction(3))
+    step = CourseStep(1, "3")
     rows = tuple(CourseRow(f"e{n}", f"Player {n}", None, (step,)) for n in range(64))
     told = [
         stage_chart(StageCourse(1, 1, "Cup", True, ("1.1",), rows[:many]), str, "en").decode()
