@@ -140,6 +140,8 @@ MUTATIONS = [
     'configureTournament(tournament: "x", seen: 1, name: "Day")',
     'openRegistration(tournament: "x", seen: 1)',
     'finishTournament(tournament: "x", seen: 1)',
+    'handOverTournament(tournament: "x", player: "p", seen: 1)',
+    'anonymizeEntry(tournament: "x", entry: "e", wanted: {reason: "r"}, seen: 1)',
     'archiveTournament(tournament: "x", seen: 1)',
     'giveRole(tournament: "x", player: "y", wanted: {role: JURY}, seen: 1)',
     'endRole(tournament: "x", player: "y", seen: 1)',

@@ -16,8 +16,6 @@ from app.application.tournament.rows import LoggedFact
 from app.domain.tournament.facts import (
     AnyFact,
     EntryChanged,
-    MemberAnswered,
-    MemberFreed,
     SheetConfirmed,
     SheetOfficial,
     SheetSubmitted,
@@ -27,6 +25,10 @@ from app.domain.tournament.facts import (
     WalkedOver,
 )
 from app.domain.tournament.judging_facts import SubstituteNamed
+from app.domain.tournament.member_facts import (
+    MemberAnswered,
+    MemberFreed,
+)
 from app.domain.tournament.publication import is_published
 from app.domain.tournament.sheet_rulings import MatchCutShort
 from app.domain.tournament.state import Entry, Substitute, Table, Tournament

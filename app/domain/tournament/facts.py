@@ -35,6 +35,12 @@ from app.domain.tournament.judging_facts import (
     SubstituteNamed,
     WalkoverCause,
 )
+from app.domain.tournament.member_facts import (
+    MemberAnswered,
+    MemberFreed,
+    MemberInvited,
+    MemberPlayedByHouse,
+)
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.role_facts import AnyRoleFact
@@ -134,37 +140,6 @@ class EntryCheckedIn(Fact, frozen=True, tag="entry_checked_in"):
 
     entry: str
     present: bool
-
-
-class MemberInvited(Fact, frozen=True, tag="member_invited"):
-    """An account is asked to play as this member of an entry; members count from 1."""
-
-    entry: str
-    member: int
-    account: str
-
-
-class MemberAnswered(Fact, frozen=True, tag="member_answered"):
-    """The account that was asked plays as this member, or does not."""
-
-    entry: str
-    member: int
-    accepts: bool
-
-
-class MemberPlayedByHouse(Fact, frozen=True, tag="member_played_by_house"):
-    """A house bot of this policy plays as this member of an entry."""
-
-    entry: str
-    member: int
-    policy: str
-
-
-class MemberFreed(Fact, frozen=True, tag="member_freed"):
-    """Neither an account nor a house bot plays as this member any more."""
-
-    entry: str
-    member: int
 
 
 class SeedCommitted(Fact, frozen=True, tag="seed_committed"):

@@ -9,6 +9,7 @@ from app.domain.tournament import (
     clock_folding,
     judging_folding,
     role_folding,
+    sheet_folding,
     sheet_ruling_folding,
 )
 from app.domain.tournament import facts as f
@@ -23,11 +24,15 @@ from app.domain.tournament.course_facts import (
 )
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
-from app.domain.tournament.judging_facts import LineVoided
 from app.domain.tournament.lots import drawn_lots
+from app.domain.tournament.member_facts import (
+    MemberAnswered,
+    MemberFreed,
+    MemberInvited,
+    MemberPlayedByHouse,
+)
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.presence import there_for
-from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import (
     CancelledRound,
     Entry,
@@ -37,10 +42,8 @@ from app.domain.tournament.state import (
     Sheet,
     Table,
     Tournament,
-    Voided,
 )
-from app.domain.tournament.timely import Timely, timely_after
-from app.domain.tournament.writing import next_version, with_round, with_sheet
+from app.domain.tournament.writing import with_round
 
 Folder = Callable[[Tournament, Any], Tournament]
 
@@ -143,23 +146,23 @@ def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> Tournament:
     return _with_entry(t, fact.entry, lambda one: replace(one, present=fact.present))
 
 
-def _invited(t: Tournament, fact: f.MemberInvited) -> Tournament:
+def _invited(t: Tournament, fact: MemberInvited) -> Tournament:
     return _with_player(t, fact.entry, fact.member, MemberPlayer(account=fact.account))
 
 
-def _answered(t: Tournament, fact: f.MemberAnswered) -> Tournament:
+def _answered(t: Tournament, fact: MemberAnswered) -> Tournament:
     asked = t.entry(fact.entry).players[fact.member]
     return _with_player(
         t, fact.entry, fact.member, replace(asked, accepted=True) if fact.accepts else None
     )
 
 
-def _played_by_house(t: Tournament, fact: f.MemberPlayedByHouse) -> Tournament:
+def _played_by_house(t: Tournament, fact: MemberPlayedByHouse) -> Tournament:
     house = MemberPlayer(policy=fact.policy, accepted=True)
     return _with_player(t, fact.entry, fact.member, house)
 
 
-def _freed(t: Tournament, fact: f.MemberFreed) -> Tournament:
+def _freed(t: Tournament, fact: MemberFreed) -> Tournament:
     return _with_player(t, fact.entry, fact.member, None)
 
 
@@ -276,87 +279,6 @@ def _parted(t: Tournament, fact: OrderParted) -> Tournament:
     return with_round(t, fact.drawn, parted)
 
 
-def _link(t: Tournament, fact: f.TableLinkMade) -> Tournament:
-    return with_sheet(t, fact.table, lambda sheet: replace(sheet, link=fact.digest))
-
-
-def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
-    def written(sheet: Sheet) -> Sheet:
-        lines = (*sheet.lines[: fact.kept], *fact.lines)
-        written = next_version(sheet, lines)
-        told = timely_after(sheet, lines) if fact.after_time else Timely(None, lines)
-        return replace(written, tally=fact.tally, in_time=told.number, timely=told.lines)
-
-    return with_sheet(t, fact.table, written)
-
-
-def _submitted(t: Tournament, fact: f.SheetSubmitted) -> Tournament:
-    return with_sheet(t, fact.table, lambda sheet: replace(sheet, status="submitted"))
-
-
-def _confirmed(t: Tournament, fact: f.SheetConfirmed) -> Tournament:
-    def signed(sheet: Sheet) -> Sheet:
-        return replace(sheet, status="confirmed", signature=fact.signature)
-
-    return with_sheet(t, fact.table, signed)
-
-
-def _official(t: Tournament, fact: f.SheetOfficial) -> Tournament:
-    return with_sheet(t, fact.table, lambda sheet: replace(sheet, status="official"))
-
-
-def _corrected(t: Tournament, fact: f.SheetCorrected) -> Tournament:
-    def corrected(sheet: Sheet) -> Sheet:
-        return replace(
-            next_version(sheet, fact.lines), tally=fact.tally, walkover=None, ground=None
-        )
-
-    return with_sheet(t, fact.table, corrected)
-
-
-def _table_opened(t: Tournament, fact: f.TableOpened) -> Tournament:
-    return with_sheet(t, fact.table, lambda sheet: replace(sheet, match=fact.match, running=True))
-
-
-def _table_played(t: Tournament, fact: f.TablePlayed) -> Tournament:
-    """A match of a knockout that nobody has won leaves the sheet to its organizers."""
-    goes_on = len(fact.tally.winners) == 1 or not isinstance(t.stage(fact.table.stage), Knockout)
-
-    def played(sheet: Sheet) -> Sheet:
-        status = "official" if goes_on else sheet.status
-        written = next_version(sheet, fact.lines)
-        return replace(written, status=status, tally=fact.tally, running=False)
-
-    return with_sheet(t, fact.table, played)
-
-
-def _table_closed(t: Tournament, fact: f.TableClosed) -> Tournament:
-    return with_sheet(t, fact.table, lambda sheet: replace(sheet, running=False))
-
-
-def _table_reopened(t: Tournament, fact: f.TableReopened) -> Tournament:
-    def waiting(sheet: Sheet) -> Sheet:
-        return replace(sheet, status="open", match=None, walkover=None, ground=None)
-
-    return with_sheet(t, fact.table, waiting)
-
-
-def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:
-    def given(sheet: Sheet) -> Sheet:
-        ground = Ground(fact.cause, fact.reason, fact.rule)
-        return replace(sheet, status="official", walkover=fact.winner, ground=ground)
-
-    return with_sheet(t, fact.table, given)
-
-
-def _line_voided(t: Tournament, fact: LineVoided) -> Tournament:
-    def without(sheet: Sheet) -> Sheet:
-        voided = Voided(fact.line, fact.voided, fact.reason, fact.rule)
-        return replace(sheet, voided=(*sheet.voided, voided))
-
-    return with_sheet(t, fact.table, without)
-
-
 def _finished(t: Tournament, fact: f.TournamentFinished) -> Tournament:
     return replace(t, phase="finished")
 
@@ -379,10 +301,10 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     EntryWaits: _waits,
     EntryMovedUp: _moved_up,
     f.EntryCheckedIn: _checked_in,
-    f.MemberInvited: _invited,
-    f.MemberAnswered: _answered,
-    f.MemberPlayedByHouse: _played_by_house,
-    f.MemberFreed: _freed,
+    MemberInvited: _invited,
+    MemberAnswered: _answered,
+    MemberPlayedByHouse: _played_by_house,
+    MemberFreed: _freed,
     f.SeedCommitted: _committed,
     f.RoundDrawn: _drawn,
     f.RoundArranged: _arranged,
@@ -392,18 +314,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     DrawOutdated: _noted,
     OrderParted: _parted,
     **clock_folding.FOLDERS,
-    f.TableLinkMade: _link,
-    f.LinesEntered: _lines,
-    f.SheetSubmitted: _submitted,
-    f.SheetConfirmed: _confirmed,
-    f.SheetOfficial: _official,
-    f.SheetCorrected: _corrected,
-    f.TableOpened: _table_opened,
-    f.TablePlayed: _table_played,
-    f.TableClosed: _table_closed,
-    f.TableReopened: _table_reopened,
-    f.WalkedOver: _walked_over,
-    LineVoided: _line_voided,
+    **sheet_folding.FOLDERS,
     **sheet_ruling_folding.FOLDERS,
     **judging_folding.FOLDERS,
     f.TournamentFinished: _finished,

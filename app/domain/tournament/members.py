@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from app.domain.admission import admits
 from app.domain.tournament.facts import (
     AnyFact,
+    RoundKey,
+)
+from app.domain.tournament.member_facts import (
     MemberAnswered,
     MemberFreed,
     MemberInvited,
     MemberPlayedByHouse,
-    RoundKey,
 )
 from app.domain.tournament.refusals import (
     ACCOUNT_TWICE,

@@ -34,6 +34,12 @@ from app.domain.tournament.judging_facts import (
     RulingMade,
     SubstituteNamed,
 )
+from app.domain.tournament.member_facts import (
+    MemberAnswered,
+    MemberFreed,
+    MemberInvited,
+    MemberPlayedByHouse,
+)
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.role_facts import (
     RoleEnded,
@@ -228,8 +234,8 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.TablePlayed: _with_results,
     f.TableClosed: _with_results,
     f.TableReopened: _with_results,
-    f.MemberInvited: _never,
-    f.MemberAnswered: _never,
-    f.MemberPlayedByHouse: _never,
-    f.MemberFreed: _never,
+    MemberInvited: _never,
+    MemberAnswered: _never,
+    MemberPlayedByHouse: _never,
+    MemberFreed: _never,
 }

@@ -7,6 +7,8 @@ from app.domain.tournament.facts import (
     AnyFact,
     Entrant,
     EntryRegistered,
+)
+from app.domain.tournament.member_facts import (
     MemberFreed,
     MemberInvited,
 )

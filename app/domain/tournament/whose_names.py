@@ -9,13 +9,15 @@ from app.domain.tournament.facts import (
     EntryAdded,
     EntryChanged,
     EntryRegistered,
+    RoundKey,
+)
+from app.domain.tournament.judging_facts import SubstituteNamed
+from app.domain.tournament.member_facts import (
     MemberAnswered,
     MemberFreed,
     MemberInvited,
     MemberPlayedByHouse,
-    RoundKey,
 )
-from app.domain.tournament.judging_facts import SubstituteNamed
 from app.domain.tournament.state import Tournament
 
 Names = Mapping[int, frozenset[int]]

@@ -10,11 +10,13 @@ from app.domain.tournament.facts import (
     EntryAdded,
     EntryRegistered,
     EntryWithdrawn,
-    MemberFreed,
-    MemberInvited,
     TournamentCreated,
 )
 from app.domain.tournament.folding import fold
+from app.domain.tournament.member_facts import (
+    MemberFreed,
+    MemberInvited,
+)
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.publication import public_facts
 from app.domain.tournament.rounds import FIRST

@@ -6,14 +6,16 @@ from app.domain.tournament.facts import (
     EntryAdded,
     EntryChanged,
     EntryRegistered,
-    MemberAnswered,
-    MemberFreed,
-    MemberInvited,
-    MemberPlayedByHouse,
     RoundKey,
 )
 from app.domain.tournament.folding import fold
 from app.domain.tournament.judging_facts import SubstituteNamed
+from app.domain.tournament.member_facts import (
+    MemberAnswered,
+    MemberFreed,
+    MemberInvited,
+    MemberPlayedByHouse,
+)
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.whose_names import (
