@@ -18,6 +18,24 @@ def stops(
     return others > BASE or (free and _rami_tuppi(rise, own, robs=declarers != rise.pair))
 
 
+def goes_so_far(
+    kind: Kind, declarers: Pair | None, rise: Rise, tricks: tuple[int, ...], *, free: bool
+) -> bool:
+    """Whether a deal can come to this count without stopping before.
+
+    Whatever stops a deal stops it at every higher count too, so one trick back tells it all.
+    """
+    before = _a_trick_back(tricks)
+    return any(not stops(kind, declarers, rise, one, free=free) for one in before)
+
+
+def _a_trick_back(tricks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The counts from which one more trick leads here: either side may have won it."""
+    own, others = tricks
+    back = ((own - 1, others), (own, others - 1))
+    return tuple(one for one in back if min(one) >= 0)
+
+
 def _nolo_tuppi(rise: Rise, own: int, left: int) -> bool:
     worst = own + left
     return worst <= BASE and rise.points + STEP * (BASE + 1 - worst) >= TUPPI

@@ -67,6 +67,7 @@ LINE_NO_SOOLI: Final = Reason("line-no-sooli", "TUP-SOOLI-1", ("number",))
 LINE_SOOLI_TRICKS: Final = Reason("line-sooli-tricks", "TUP-SOOLI-10", ("number",))
 LINE_TRICKS: Final = Reason("line-tricks", "TUP-PLAY-1", ("number", "tricks"))
 LINE_NOT_DECIDED: Final = Reason("line-not-decided", "TUP-EARLY-2", ("number", "tricks"))
+LINE_AFTER_STOP: Final = Reason("line-after-stop", "TUP-EARLY-2", ("number", "tricks"))
 
 REASONS: Final[tuple[Reason, ...]] = tuple(
     value for value in list(globals().values()) if isinstance(value, Reason)

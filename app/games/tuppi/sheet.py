@@ -68,7 +68,7 @@ def _check_tricks(options: SidesOptions, match: Match, result: Result, number: i
     if result.kind is Kind.SOOLI and result.declarers is not None:
         if not _sooli_is_over(result.tricks[1 - result.declarers], total):
             raise refusals.LINE_SOOLI_TRICKS.line(number=number)
-    elif total < TRICKS:
+    else:
         _check_stop(options, match, result, number)
 
 
@@ -78,13 +78,17 @@ def _sooli_is_over(soloist: int, total: int) -> bool:
 
 
 def _check_stop(options: SidesOptions, match: Match, result: Result, number: int) -> None:
+    """A deal has all its tricks, or stops early; then it had not stopped a trick before."""
     total = sum(result.tricks)
     if options.early_end is EarlyEnd.OFF:
-        raise _tricks_refused(refusals.LINE_TRICKS, number, total)
-    free = not options.in_tournament
-    kind, declarers, tricks = result.kind, result.declarers, result.tricks
-    if not early.stops(kind, declarers, match.rise, tricks, free=free):
+        if total < TRICKS:
+            raise _tricks_refused(refusals.LINE_TRICKS, number, total)
+        return
+    kind, declarers, free = result.kind, result.declarers, not options.in_tournament
+    if total < TRICKS and not early.stops(kind, declarers, match.rise, result.tricks, free=free):
         raise _tricks_refused(refusals.LINE_NOT_DECIDED, number, total)
+    if not early.goes_so_far(kind, declarers, match.rise, result.tricks, free=free):
+        raise _tricks_refused(refusals.LINE_AFTER_STOP, number, total)
 
 
 def _tricks_refused(reason: Reason, number: int, total: int) -> BadLine:

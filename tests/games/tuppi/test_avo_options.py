@@ -101,6 +101,13 @@ def test_lines_are_scored_in_order() -> None:
             "TUP-AVO-11",
         ),
         ({"early_end": "auto"}, [rami(0, 2, 7)], 1, "line-not-decided", "TUP-EARLY-2"),
+        (
+            {"early_end": "auto"},
+            [rami(0, 8, 5), rami(0, 5, 8)],
+            2,
+            "line-after-stop",
+            "TUP-EARLY-2",
+        ),
         ({}, [rami(1, 13, 0), nolo(7, 6)], 2, "line-after-end", "TUP-END-1"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.tuppi.early import stops
+from app.games.tuppi.early import goes_so_far, stops
 from app.games.tuppi.kinds import Kind
 from app.games.tuppi.rise import TABLE, Credit, Rise, credit
 from app.games.tuppi.scoring import Worth, nolo, rami, sooli, worth
@@ -46,6 +46,27 @@ def test_every_deal_has_one_winner_whatever_is_played() -> None:
             won = worth(kind, declarers, (tricks, 13 - tricks))
             assert won.winner in (0, 1)
             assert won.points in range(4, 60, 4)
+
+
+# TUP-EARLY-2, on paper
+
+
+@pytest.mark.parametrize("free", [True, False])
+@pytest.mark.parametrize(("kind", "declarers"), [(Kind.RAMI, 0), (Kind.RAMI, 1), (Kind.NOLO, None)])
+@pytest.mark.parametrize("rise", [TABLE, Rise(0, 4), Rise(1, 24), Rise(0, 36), Rise(1, 48)])
+def test_a_line_is_a_count_to_which_some_deal_comes_trick_by_trick(
+    rise: Rise, kind: Kind, declarers: int | None, free: bool
+) -> None:
+    met, running = {(0, 0)}, {(0, 0)}
+    for _ in range(13):
+        further = {
+            step for own, others in running for step in ((own + 1, others), (own, others + 1))
+        }
+        met |= further
+        running = {one for one in further if not stops(kind, declarers, rise, one, free=free)}
+    all_counts = [(own, others) for own in range(14) for others in range(14 - own)]
+    told = {one for one in all_counts if goes_so_far(kind, declarers, rise, one, free=free)}
+    assert told == met - {(0, 0)}
 
 
 # TUP-RISE

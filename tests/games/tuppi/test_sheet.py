@@ -124,6 +124,21 @@ def test_a_deal_broken_off_early_may_be_written_down_as_far_as_it_went() -> None
             "TUP-EARLY-2",
         ),
         (
+            {"early_end": "auto"},
+            [rami(0, 8, 5), rami(0, 5, 8)],
+            2,
+            "line-after-stop",
+            "TUP-EARLY-2",
+        ),
+        ({"early_end": "auto"}, [nolo(5, 8), nolo(8, 2)], 2, "line-after-stop", "TUP-EARLY-2"),
+        (
+            {"early_end": "auto"},
+            [rami(0, 13, 0), rami(0, 11, 2), rami(0, 8, 5)],
+            3,
+            "line-after-stop",
+            "TUP-EARLY-2",
+        ),
+        (
             {},
             [rami(1, 13, 0), nolo(7, 6)],
             2,

@@ -45,4 +45,5 @@ REASONS: Final[tuple[Reason, ...]] = (
     LINE_SOOLI,
     family.LINE_TRICKS,
     family.LINE_NOT_DECIDED,
+    family.LINE_AFTER_STOP,
 )
