@@ -13,6 +13,9 @@ from app.engine.values import Move
 LAST_DEAL: Final = "last-deal"
 """The running deal is finished, then the match ends; between deals it ends at once."""
 
+LAST_DEAL_BACK: Final = "last-deal-back"
+"""The director had called the last deal by mistake: while it runs, the match goes on after it."""
+
 _FORFEIT: Final = "forfeit:"
 
 

@@ -35,8 +35,8 @@ from tests.toy.view import ToyView, view_of
 MOVES_OF_A_DEAL = 2 * SEATS + SEATS * TRICKS
 """Each seat bids and replaces its bid, then all cards are played."""
 
-LONGEST_MATCH = MOST_DEALS * (1 + legality.MOST_VOIDS) * (MOVES_OF_A_DEAL + 1) + 1
-"""Every deal voided as often as can be, and ``last-deal`` once."""
+LONGEST_MATCH = MOST_DEALS * (1 + legality.MOST_VOIDS) * (MOVES_OF_A_DEAL + 1) + 3
+"""Every deal voided as often as can be, and ``last-deal`` called, taken back and called."""
 
 
 class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, ToyLine]):
@@ -64,6 +64,7 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
             moves.Concede,
             moves.VoidDeal,
             moves.LastDeal,
+            moves.LastDealBack,
             moves.Forfeit,
         ),
         events=(
@@ -77,6 +78,7 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
             events.DealScored,
             events.DealVoided,
             events.LastDealCalled,
+            events.LastDealTakenBack,
             events.MatchEnded,
         ),
     )
@@ -157,6 +159,8 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
                 return play.void(state, reason)
             case moves.LastDeal(), _:
                 return play.last_deal(state)
+            case moves.LastDealBack(), _:
+                return play.last_deal_back(state)
             case moves.Forfeit(seat=loser), _:
                 return play.forfeit(state, loser)
             case _:

@@ -87,6 +87,12 @@ class LastDealCalled(Event, frozen=True, tag="toy.last_deal_called"):
     deal: int
 
 
+class LastDealTakenBack(Event, frozen=True, tag="toy.last_deal_taken_back"):
+    """The last deal had been called by mistake: the match goes on after it."""
+
+    deal: int
+
+
 class MatchEnded(Event, frozen=True, tag="toy.match_ended"):
     """The match is over."""
 
@@ -104,6 +110,7 @@ ToyEvent = (
     | DealScored
     | DealVoided
     | LastDealCalled
+    | LastDealTakenBack
     | MatchEnded
 )
 

@@ -10,10 +10,12 @@ from tests.toy.moves import (
     CONCEDE,
     FORFEITS,
     LAST_DEAL,
+    LAST_DEAL_BACK,
     PLAYS,
     VOIDS,
     Bid,
     LastDeal,
+    LastDealBack,
     Play,
     ToyMove,
     VoidDeal,
@@ -62,7 +64,8 @@ def legal_moves(state: ToyState, seat: Seat) -> tuple[ToyMove, ...]:
 
 def _director_moves(state: ToyState) -> tuple[ToyMove, ...]:
     voids = VOIDS if state.voids < MOST_VOIDS else ()
-    last = () if state.last else (LAST_DEAL,)
+    back = () if state.recalled else (LAST_DEAL_BACK,)
+    last = back if state.last else (LAST_DEAL,)
     return (*voids, *last, *FORFEITS)
 
 
@@ -101,7 +104,7 @@ def refusal(state: ToyState, seat: Seat, move: ToyMove) -> RuleViolation:
         return reasons.NOT_THE_DEFAULT.violation()
     if seat != DIRECTOR and seat not in range(SEATS):
         return reasons.NO_SUCH_SEAT.violation(seat=seat)
-    if isinstance(move, VoidDeal | LastDeal) or move in FORFEITS:
+    if isinstance(move, VoidDeal | LastDeal | LastDealBack) or move in FORFEITS:
         return _director_refusal(seat, move)
     if seat == DIRECTOR:
         return reasons.SEATS_ONLY.violation()
@@ -115,6 +118,8 @@ def _director_refusal(seat: Seat, move: ToyMove) -> RuleViolation:
         return reasons.DIRECTOR_ONLY.violation()
     if move is LAST_DEAL:
         return reasons.ALREADY_LAST.violation()
+    if move is LAST_DEAL_BACK:
+        return reasons.NOT_LAST.violation()
     return reasons.VOIDED_TWICE.violation()
 
 

@@ -37,13 +37,17 @@ class LastDeal(Move, frozen=True, kw_only=True, tag="toy.last_deal"):
     """The director lets the running deal be the last."""
 
 
+class LastDealBack(Move, frozen=True, kw_only=True, tag="toy.last_deal_back"):
+    """The director takes the call of the last deal back: the match goes on."""
+
+
 class Forfeit(Move, frozen=True, kw_only=True, tag="toy.forfeit"):
     """The director takes the match from a seat."""
 
     seat: Annotated[int, Meta(ge=0, lt=SEATS)]
 
 
-ToyMove = Bid | Play | Concede | VoidDeal | LastDeal | Forfeit
+ToyMove = Bid | Play | Concede | VoidDeal | LastDeal | LastDealBack | Forfeit
 
 BIDS: Final = tuple(Bid(f"bid:{bid}", bid=bid) for bid in range(TRICKS + 1))
 PLAYS: Final = tuple(Play(f"play:{code}", card=code) for code in PACK.codes)
@@ -53,11 +57,20 @@ VOIDS: Final = (
     VoidDeal("void-deal:exposed-card", out_of_turn=True, reason="exposed-card"),
 )
 LAST_DEAL: Final = LastDeal("last-deal", out_of_turn=True)
+LAST_DEAL_BACK: Final = LastDealBack("last-deal-back", out_of_turn=True)
 FORFEITS: Final = tuple(
     Forfeit(f"forfeit:{seat}", out_of_turn=True, seat=seat) for seat in range(SEATS)
 )
 
-_ALL: Final[tuple[ToyMove, ...]] = (*BIDS, *PLAYS, CONCEDE, *VOIDS, LAST_DEAL, *FORFEITS)
+_ALL: Final[tuple[ToyMove, ...]] = (
+    *BIDS,
+    *PLAYS,
+    CONCEDE,
+    *VOIDS,
+    LAST_DEAL,
+    LAST_DEAL_BACK,
+    *FORFEITS,
+)
 MOVES: Final = {move.move: move for move in _ALL}
 """Every move by its text."""
 

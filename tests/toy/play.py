@@ -19,6 +19,7 @@ from tests.toy.events import (
     DealVoided,
     HandDealt,
     LastDealCalled,
+    LastDealTakenBack,
     MatchEnded,
     ToyEvent,
     TrickTaken,
@@ -156,6 +157,12 @@ def void(state: ToyState, reason: VoidReason) -> ToyStep:
 def last_deal(state: ToyState) -> ToyStep:
     """The running deal will be the last."""
     return Step(replace(state, last=True), (LastDealCalled(state.deal),))
+
+
+def last_deal_back(state: ToyState) -> ToyStep:
+    """The running deal will not be the last, after all."""
+    after = replace(state, last=False, recalled=True)
+    return Step(after, (LastDealTakenBack(state.deal),))
 
 
 def forfeit(state: ToyState, seat: Seat) -> ToyStep:

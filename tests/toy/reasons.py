@@ -11,6 +11,7 @@ NO_SUCH_SEAT: Final = Reason("no-such-seat", "TOY-SEAT-1", ("seat",))
 VOIDED_TWICE: Final = Reason("voided-twice", "TOY-DIR-2")
 NOT_THE_DEFAULT: Final = Reason("not-the-default", "TOY-TIME-1")
 ALREADY_LAST: Final = Reason("already-last", "TOY-DIR-3")
+NOT_LAST: Final = Reason("not-last", "TOY-DIR-3")
 
 BIDDING_OVER: Final = Reason("bidding-over", "TOY-BID-1")
 REPLACED_ONCE: Final = Reason("replaced-once", "TOY-BID-2")
@@ -34,6 +35,7 @@ REASONS: Final = (
     VOIDED_TWICE,
     NOT_THE_DEFAULT,
     ALREADY_LAST,
+    NOT_LAST,
     BIDDING_OVER,
     REPLACED_ONCE,
     SAME_BID,

@@ -68,3 +68,4 @@ class ToyState(Struct, frozen=True):
     points: tuple[int, ...]
     last: bool
     phase: Phase
+    recalled: bool = False

@@ -171,6 +171,15 @@ def test_the_director_may_call_the_last_deal_once() -> None:
     assert step.events[-1] == MatchEnded(Outcome("most-points", (2,), (-5, -5, 10)))
 
 
+def test_the_director_may_take_the_last_deal_back_once() -> None:
+    last, back = Ply(None, "last-deal", "director"), Ply(None, "last-deal-back", "director")
+    assert refused(after(), DIRECTOR, "last-deal-back") == "not-last"
+    assert not view(after(last, back), 0).last
+    assert refused(after(last, back, last), DIRECTOR, "last-deal-back") == "not-last"
+    step = after(last, back, *BIDS, *PLAYS, options=ToyOptions(deals=6))
+    assert step.events[-1] != MatchEnded(Outcome("most-points", (2,), (-5, -5, 10)))
+
+
 def test_the_director_may_take_the_match_from_a_seat() -> None:
     step = after(Ply(None, "forfeit:2", "director"))
     assert step.events == (MatchEnded(Outcome("forfeit", (0, 1), (0, 0, 0))),)

@@ -17,7 +17,7 @@ from app.engine.seats import DIRECTOR
 
 
 def direct_match(tx: Tx, actor: Actor, match: str, position: int, move: str) -> MatchView:
-    """Make a move of the director (``void-deal:…``, ``last-deal``, ``forfeit:…``).
+    """Make a move of the director (``void-deal:…``, ``last-deal``, ``forfeit:…`` and so on).
 
     Only the opener of an exercise may. ``position`` is that of the last event that he saw: sent
     again with the same move it changes nothing; once something else has happened it is

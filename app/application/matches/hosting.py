@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from app.application.events import SeatReserved
 from app.application.live import Live
 from app.application.matches.clocks import armed
+from app.application.matches.last_deals import may_call, take_last_back
 from app.application.matches.loading import referee_of
 from app.application.matches.opening import WantedMatch, new_match
 from app.application.matches.seating import house_bot, take
@@ -26,8 +27,7 @@ from app.domain.hosting import Host
 from app.domain.match import Holder, Match
 from app.domain.waiting_deals import late_at, standing
 from app.engine.dealing import Settled
-from app.engine.director import LAST_DEAL
-from app.engine.seats import DIRECTOR, Seat
+from app.engine.seats import Seat
 from app.engine.shuffle import commitment
 
 
@@ -125,16 +125,20 @@ def go_without(tx: Tx, live: Live, now: int) -> Live:
 
 
 def end_at(tx: Tx, live: Live, ends_at: int | None) -> Live:
-    """The last deal is called at this moment, by the host or by the rules; no more once it was."""
-    state, match = live.state, live.match
-    if state is not None:
-        judge = referee_of(tx, match.game)
-        if all(move.move != LAST_DEAL for move in judge.legal_moves(state, DIRECTOR)):
-            return live
+    """The last deal is called at this moment, by the host or by the rules.
+
+    One that was called by a time that is no more is taken back while that deal runs.
+    """
+    if live.state is not None:
+        match, judge = live.match, referee_of(tx, live.match.game)
         ends_at = _sooner(ends_at, judge.time_limit(match.options), match.started_at)
-    if ends_at == match.ends_at:
+        if ends_at is None or ends_at > tx.context.clock.now():
+            live = take_last_back(tx, live)
+        if not may_call(tx, live):
+            return live
+    if ends_at == live.match.ends_at:
         return live
-    return change_match(tx, live, replace(match, ends_at=ends_at), ())
+    return change_match(tx, live, replace(live.match, ends_at=ends_at), ())
 
 
 def _sooner(ends_at: int | None, limit: int | None, started_at: int | None) -> int | None:

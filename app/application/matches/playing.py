@@ -6,6 +6,7 @@ from app.application.live import Live
 from app.application.log import events_between
 from app.application.matches.bots_due import put_bots_off
 from app.application.matches.entries import disclosed, recalled
+from app.application.matches.last_deals import call_last, lasted, may_call
 from app.application.matches.loading import fresh_match, live_match, referee_of
 from app.application.matches.returning import back_if_there
 from app.application.matches.seeing import match_view, own_seat, seen_until, turn_of
@@ -16,11 +17,10 @@ from app.application.ports import Tx
 from app.application.rows import Entry
 from app.application.values import MovePlayed
 from app.domain.match import lets_pass
-from app.engine.director import LAST_DEAL
 from app.engine.errors import MalformedMove, RuleViolation
 from app.engine.policy import decided, seeded_draw
 from app.engine.refusals import Refusal, refusal_of
-from app.engine.seats import DIRECTOR, Seat
+from app.engine.seats import Seat
 from app.engine.values import By, Move
 
 
@@ -151,19 +151,10 @@ def play_for_bots(tx: Tx, match: str) -> bool:
 
 
 def _bounded(tx: Tx, live: Live) -> Live:
-    """Call the last deal of a match that nobody but bots plays and that has lasted long enough.
-
-    At a table of a tournament that is as long as people play in a round; there they go on for who
-    is not there.
-    """
-    match, limits = live.match, tx.context.limits
-    most = limits.bot_match_deals if match.terms.host is None else limits.bot_table_deals
-    if live.state is None or match.deals < most or not match.plays_itself or match.is_over:
+    """Call the last deal of a match that nobody but bots plays and that has lasted long enough."""
+    if live.state is None or live.match.is_over or not lasted(tx, live.match):
         return live
-    said = referee_of(tx, match.game).legal_moves(live.state, DIRECTOR)
-    if all(move.move != LAST_DEAL for move in said):
-        return live
-    return make_move(tx, live, DIRECTOR, LAST_DEAL, "director")[0]
+    return call_last(tx, live) if may_call(tx, live) else live
 
 
 def _bot_to_act(tx: Tx, live: Live) -> Seat | None:

@@ -15,6 +15,7 @@ from app.application.matches.awaiting import end_waiting
 from app.application.matches.clocks import MATCH, armed
 from app.application.matches.forgetting import forget_names
 from app.application.matches.hosting import go_without
+from app.application.matches.last_deals import call_last
 from app.application.matches.loading import fresh_match, live_match, referee_of
 from app.application.matches.outages import spare
 from app.application.matches.pausing import resume
@@ -31,7 +32,7 @@ from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.gathering import bots_at
 from app.domain.match import Status, abandoned
-from app.engine.director import LAST_DEAL, forfeit
+from app.engine.director import forfeit
 from app.engine.seats import DIRECTOR, Seat
 
 Duties = Mapping[str, Callable[[Tx, str, int], None]]
@@ -123,7 +124,7 @@ def _call_time(tx: Tx, live: Live, now: int) -> Live:
         return live
     if live.match.meeting.waits:
         return end_waiting(tx, live)
-    return make_move(tx, live, DIRECTOR, LAST_DEAL, "director")[0]
+    return call_last(tx, live)
 
 
 def _time_out(tx: Tx, live: Live, now: int) -> Live:

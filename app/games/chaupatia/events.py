@@ -163,6 +163,12 @@ class LastDealCalled(Event, frozen=True, tag="chaupatia.last_deal_called"):
     deal: DealNumber
 
 
+class LastDealTakenBack(Event, frozen=True, tag="chaupatia.last_deal_taken_back"):
+    """The last deal had been called by mistake: the match goes on after it."""
+
+    deal: DealNumber
+
+
 class Forfeited(Event, frozen=True, tag="chaupatia.forfeited"):
     """The director let the team of a seat lose."""
 
@@ -218,6 +224,7 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     DealScored,
     DealVoided,
     LastDealCalled,
+    LastDealTakenBack,
     Forfeited,
     StopProposed,
     StopAnswered,

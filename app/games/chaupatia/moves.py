@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from app.engine.cards import Hand, by_suit, cards_of
 from app.engine.director import LAST_DEAL as LAST_DEAL_TEXT
+from app.engine.director import LAST_DEAL_BACK as LAST_DEAL_BACK_TEXT
 from app.engine.director import forfeit
 from app.engine.values import Move
 from app.games.chaupatia.cards import CARD, CODES, SUIT_MASK, SUITS
@@ -105,6 +106,10 @@ class LastDeal(Move, frozen=True, kw_only=True, tag="chaupatia.last_deal"):
     """The director lets the match end with the running deal."""
 
 
+class LastDealBack(Move, frozen=True, kw_only=True, tag="chaupatia.last_deal_back"):
+    """The director takes the call of the last deal back: the match goes on."""
+
+
 class Forfeit(Move, frozen=True, kw_only=True, tag="chaupatia.forfeit"):
     """The director lets the team of a seat lose the match."""
 
@@ -151,6 +156,7 @@ VOID_DEALS: Final = tuple(
     VoidDeal(f"void-deal:{why}", out_of_turn=True, cause=why) for why in VoidCause
 )
 LAST_DEAL: Final = LastDeal(LAST_DEAL_TEXT, out_of_turn=True)
+LAST_DEAL_BACK: Final = LastDealBack(LAST_DEAL_BACK_TEXT, out_of_turn=True)
 FORFEITS: Final = tuple(Forfeit(forfeit(seat), out_of_turn=True, seat=seat) for seat in ALL)
 SEAT_BOTS: Final = tuple(SeatBot(f"bot:{seat}", out_of_turn=True, seat=seat) for seat in ALL)
 SEAT_PLAYERS: Final = tuple(
@@ -172,12 +178,20 @@ MOVE_TYPES: Final[tuple[type[Move], ...]] = (
     StopWithdraw,
     VoidDeal,
     LastDeal,
+    LastDealBack,
     Forfeit,
     SeatBot,
     SeatPlayer,
 )
 
-DIRECTORS: Final[tuple[type[Move], ...]] = (VoidDeal, LastDeal, Forfeit, SeatBot, SeatPlayer)
+DIRECTORS: Final[tuple[type[Move], ...]] = (
+    VoidDeal,
+    LastDeal,
+    LastDealBack,
+    Forfeit,
+    SeatBot,
+    SeatPlayer,
+)
 
 
 def _all() -> Iterator[Move]:
@@ -185,7 +199,7 @@ def _all() -> Iterator[Move]:
     yield from (*BIDS.values(), *TRUMPS.values(), *FORCED.values())
     yield from (CALL_16, DECLINE_16, *PLAYS)
     yield from (STOP_PROPOSE, STOP_ACCEPT, STOP_DECLINE, STOP_WITHDRAW)
-    yield from (*VOID_DEALS, LAST_DEAL, *FORFEITS, *SEAT_BOTS, *SEAT_PLAYERS)
+    yield from (*VOID_DEALS, LAST_DEAL, LAST_DEAL_BACK, *FORFEITS, *SEAT_BOTS, *SEAT_PLAYERS)
 
 
 TABLE: Final[dict[str, Move]] = {move.move: move for move in _all()}

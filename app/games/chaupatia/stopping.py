@@ -47,6 +47,10 @@ class Stop(Struct, frozen=True, gc=False):
     waiting: int
     said: int
 
+    def later(self) -> "Stop":
+        """The same after something was said that changes nothing here."""
+        return Stop(self.topic, self.players, self.waiting, self.said + 1)
+
 
 START: Final = Stop(SILENCE, EVERYONE, 0, 0)
 """Every seat is a player, and nobody proposes anything."""

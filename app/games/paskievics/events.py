@@ -216,6 +216,12 @@ class LastDealCalled(Event, frozen=True, tag="paskievics.last_deal_called"):
     deal: DealNumber
 
 
+class LastDealTakenBack(Event, frozen=True, tag="paskievics.last_deal_taken_back"):
+    """The last deal had been called by mistake: the match goes on after it."""
+
+    deal: DealNumber
+
+
 class StopAgreed(Event, frozen=True, tag="paskievics.stop_agreed"):
     """A seat agrees to end the session with the running deal."""
 

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from app.engine.cards import Card, Hand, cards_of
+from app.engine.director import LAST_DEAL_BACK as LAST_DEAL_BACK_TEXT
 from app.engine.errors import MalformedMove
 from app.engine.values import Move
 from app.games.paskievics.cards import CODES
@@ -119,6 +120,10 @@ class LastDeal(Move, frozen=True, kw_only=True, tag="paskievics.last_deal"):
     """The director lets the match end with the running deal."""
 
 
+class LastDealBack(Move, frozen=True, kw_only=True, tag="paskievics.last_deal_back"):
+    """The director takes the call of the last deal back: the match goes on."""
+
+
 class Forfeit(Move, frozen=True, kw_only=True, tag="paskievics.forfeit"):
     """The director ends the match, because a seat has left it."""
 
@@ -174,6 +179,7 @@ VOID_DEALS: Final = tuple(
     VoidDeal(f"void-deal:{ground}", out_of_turn=True, ground=ground) for ground in DIRECTORS_GROUNDS
 )
 LAST_DEAL: Final = LastDeal("last-deal", out_of_turn=True)
+LAST_DEAL_BACK: Final = LastDealBack(LAST_DEAL_BACK_TEXT, out_of_turn=True)
 FORFEITS: Final = tuple(
     Forfeit(f"forfeit:{seat}", out_of_turn=True, seat=seat) for seat in range(MOST_SEATS)
 )
@@ -203,12 +209,20 @@ MOVE_TYPES: Final[tuple[type[Move], ...]] = (
     StopAgree,
     VoidDeal,
     LastDeal,
+    LastDealBack,
     Forfeit,
     SeatBot,
     SeatPlayer,
 )
 
-DIRECTORS: Final[tuple[type[Move], ...]] = (VoidDeal, LastDeal, Forfeit, SeatBot, SeatPlayer)
+DIRECTORS: Final[tuple[type[Move], ...]] = (
+    VoidDeal,
+    LastDeal,
+    LastDealBack,
+    Forfeit,
+    SeatBot,
+    SeatPlayer,
+)
 DISCARDS: Final[tuple[type[Move], ...]] = (LayAway, Lift, Lock, DiscardTimeOut)
 
 
@@ -219,7 +233,7 @@ def _all() -> Iterator[Move]:
     for doublings in DOUBLE_FIGURE.values():
         yield from doublings
     yield from (*PLAYS, STOP_AGREE)
-    yield from (*VOID_DEALS, LAST_DEAL, *FORFEITS, *SEAT_BOTS, *SEAT_PLAYERS)
+    yield from (*VOID_DEALS, LAST_DEAL, LAST_DEAL_BACK, *FORFEITS, *SEAT_BOTS, *SEAT_PLAYERS)
 
 
 TABLE: Final[dict[str, Move]] = {move.move: move for move in _all()}

@@ -35,6 +35,14 @@ class Stop(Struct, frozen=True):
         bots = self.bots | bit if bot else self.bots & ~bit
         return Stop(bots, self.agreed & ~bit, self.said + 1)
 
+    def silent(self) -> "Stop":
+        """The same where nobody has agreed."""
+        return Stop(self.bots, said=self.said)
+
+    def later(self) -> "Stop":
+        """The same after something was said that changes nothing here."""
+        return Stop(self.bots, self.agreed, self.said + 1)
+
     def next_deal(self) -> "Stop":
         """What holds in the next deal: nobody has agreed yet."""
         return Stop(self.bots)

@@ -181,6 +181,12 @@ class LastDealCalled(Event, frozen=True, tag="tuppi.last_deal_called"):
     deal: DealNumber
 
 
+class LastDealTakenBack(Event, frozen=True, tag="tuppi.last_deal_taken_back"):
+    """The last deal had been called by mistake: the match goes on after it."""
+
+    deal: DealNumber
+
+
 class Conceded(Event, frozen=True, tag="tuppi.conceded"):
     """A seat gave the match up for its pair."""
 
@@ -219,6 +225,7 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     DealScored,
     DealVoided,
     LastDealCalled,
+    LastDealTakenBack,
     Conceded,
     Forfeited,
     MatchEnded,

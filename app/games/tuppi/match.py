@@ -28,7 +28,8 @@ class Ending(StrEnum):
 class Match(Struct, frozen=True):
     """The facts of the match. ``deal`` is the running deal from 1, ``pack`` its shuffle from 0.
 
-    ``tallies`` are the points credited to each side so far.
+    ``tallies`` are the points credited to each side so far; ``recalls`` counts how often the
+    call of the last deal was taken back in this deal, so that no state comes back.
     """
 
     deal: int
@@ -37,6 +38,7 @@ class Match(Struct, frozen=True):
     rise: Rise
     tallies: tuple[int, ...]
     closing: bool = False
+    recalls: int = 0
 
 
 class TuppiScore(Score, frozen=True, tag="tuppi"):

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from app.engine.cards import Hand, by_suit, cards_of
+from app.engine.director import LAST_DEAL_BACK as LAST_DEAL_BACK_TEXT
 from app.engine.errors import MalformedMove
 from app.engine.values import Move
 from app.games.tuppi.cards import BLACK, CARD, CODES, RED, SUIT_MASK
@@ -94,6 +95,10 @@ class LastDeal(Move, frozen=True, kw_only=True, tag="tuppi.last_deal"):
     """The director lets the match end with the running deal."""
 
 
+class LastDealBack(Move, frozen=True, kw_only=True, tag="tuppi.last_deal_back"):
+    """The director takes the call of the last deal back: the match goes on."""
+
+
 class Forfeit(Move, frozen=True, kw_only=True, tag="tuppi.forfeit"):
     """The director counts a seat, and so its pair, as having conceded."""
 
@@ -124,6 +129,7 @@ VOID_DEALS: Final = tuple(
     VoidDeal(f"void-deal:{why}", out_of_turn=True, reason=why) for why in VoidReason
 )
 LAST_DEAL: Final = LastDeal("last-deal", out_of_turn=True)
+LAST_DEAL_BACK: Final = LastDealBack(LAST_DEAL_BACK_TEXT, out_of_turn=True)
 FORFEITS: Final = tuple(
     Forfeit(f"forfeit:{seat}", out_of_turn=True, seat=seat) for seat in FOUR.all
 )
@@ -142,10 +148,11 @@ MOVE_TYPES: Final[tuple[type[Move], ...]] = (
     Concede,
     VoidDeal,
     LastDeal,
+    LastDealBack,
     Forfeit,
 )
 
-DIRECTORS: Final[tuple[type[Move], ...]] = (VoidDeal, LastDeal, Forfeit)
+DIRECTORS: Final[tuple[type[Move], ...]] = (VoidDeal, LastDeal, LastDealBack, Forfeit)
 SHOWS: Final[tuple[type[Move], ...]] = (ShowMarker, ShowCard, ShowSpoken, ShowTimeOut)
 
 
@@ -158,7 +165,7 @@ SHOWING: Final = (SHOW_RAMI, SHOW_NOLO, *SHOW_CARDS, SPEAK_RAMI, SPEAK_NOLO, SHO
 
 TABLE: Final = texts_of(
     *(*PLAYS, *SHOWING, DECLINE_CUT, *CUTS, SOOLI_YES, SOOLI_NO, *GIVES, SEEN, CONCEDE),
-    *(*VOID_DEALS, LAST_DEAL, *FORFEITS),
+    *(*VOID_DEALS, LAST_DEAL, LAST_DEAL_BACK, *FORFEITS),
 )
 """Every move of four by its text, in the order in which legal moves are listed."""
 

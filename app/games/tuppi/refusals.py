@@ -21,6 +21,7 @@ NO_JACK: Final = Reason("opening-without-jack", "TUP-FIRST-1")
 MATCH_OVER: Final = Reason("match-over", "TUP-END-1")
 NO_SUCH_SEAT: Final = Reason("no-such-seat", "TUP-SEAT-1", ("seat",))
 LAST_DEAL_ALREADY: Final = Reason("last-deal-already", "")
+NO_LAST_DEAL: Final = Reason("no-last-deal", "")
 NOT_THE_DEFAULT: Final = Reason("not-the-default", "TUP-TIME-1", ("move",))
 
 # Cut.

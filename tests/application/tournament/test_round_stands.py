@@ -1,11 +1,14 @@
 """Online tables obey the clock of their round: while it stands no deal starts (PAS-TRN-4)."""
 
+import pytest
+
 from app.application.actor import Actor
 from app.application.errors import Code
 from app.application.matches.playing import play_move
 from app.application.matches.watching import get_match, list_events
 from app.application.tournament.clocks import (
     call_time,
+    extend_round,
     pause_clock,
     start_clock,
     take_back_time,
@@ -168,6 +171,63 @@ async def test_a_full_match_that_waits_for_its_start_when_time_is_called_is_not_
         await club.keep_house()
         assert ((await club.sheet()).state, (await club.sheet()).rows) == ("open", ())
         assert (await club.facts())[-1] == "TableClosed"
+
+
+async def _called_by_mistake(club: Club, seconds: int) -> None:
+    """Time is called after so many seconds, or has come, and there is more of it after all."""
+    club.clock.time += 1000 * seconds
+    over = seconds == MINUTES * 60
+    if not over:
+        await club.set_clock(call_time)
+    await club.keep_house()
+
+
+async def _more_time(club: Club, seconds: int) -> None:
+    over, revision = seconds == MINUTES * 60, await club.revision()
+    if over:
+        await club.database.write(extend_round, club.dan, club.id, "1.1", 600, revision)
+    else:
+        why = "Wrong hall"
+        await club.database.write(take_back_time, club.dan, club.id, "1.1", why, revision)
+    await club.keep_house()
+
+
+async def _said_by_the_director(club: Club, match: str, who: Actor) -> list[str]:
+    told = await club.database.read(list_events, who, match, 0, 500)
+    kinds = [type(one.event).__name__ for one in told.events]
+    return [kind for kind in kinds if kind.startswith("LastDeal")]
+
+
+@pytest.mark.parametrize("seconds", [60, MINUTES * 60])
+async def test_a_last_deal_called_by_a_time_that_is_no_more_is_not_the_last(
+    storage: Storage, seconds: int
+) -> None:
+    async with club_on(storage, CALM) as club:
+        match, players = await seated(club)
+        await play_on(club.database, players, match, 2)
+        await _called_by_mistake(club, seconds)
+        assert await _said_by_the_director(club, match, players[0]) == ["LastDealCalled"]
+        await _more_time(club, seconds)
+        said = ["LastDealCalled", "LastDealTakenBack"]
+        assert await _said_by_the_director(club, match, players[0]) == said
+        await club.keep_house(1)
+        assert await _said_by_the_director(club, match, players[0]) == said
+        await play_on(club.database, players, match)
+        await club.keep_house()
+        assert len((await club.sheet()).rows) == 3
+
+
+async def test_a_last_deal_stays_the_last_while_time_is_over(storage: Storage) -> None:
+    async with club_on(storage, CALM) as club:
+        match, players = await seated(club)
+        await play_on(club.database, players, match, 2)
+        await club.set_clock(call_time)
+        await club.keep_house()
+        await club.keep_house(60)
+        assert await _said_by_the_director(club, match, players[0]) == ["LastDealCalled"]
+        await play_on(club.database, players, match)
+        await club.keep_house()
+        assert len((await club.sheet()).rows) == 1
 
 
 async def test_time_that_was_called_by_mistake_goes_on_with_what_was_left(

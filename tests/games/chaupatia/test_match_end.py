@@ -10,6 +10,7 @@ from app.games.chaupatia.events import (
     DealVoided,
     Forfeited,
     LastDealCalled,
+    LastDealTakenBack,
     MatchEnded,
 )
 from app.games.chaupatia.ledger import Ledger
@@ -139,6 +140,24 @@ def test_the_last_deal_is_finished_or_ends_the_match_between_deals() -> None:
     assert one.run_deal().is_over
     other = table().run_deal().director("last-deal")
     assert other.last == (LastDealCalled(2), MatchEnded(outcome(other)))
+
+
+def test_a_last_deal_that_was_called_by_mistake_is_taken_back_while_it_runs() -> None:
+    one = table().turn("pattern:4+4")
+    assert one.refusal(DIRECTOR, "last-deal-back") == ("no-last-deal", "CHA-STOP-7")
+    one.director("last-deal").director("last-deal-back")
+    assert one.last == (LastDealTakenBack(1),)
+    assert not one.view(0).last_deal
+    assert not one.run_deal().is_over
+
+
+def test_an_agreement_stands_when_the_last_deal_is_taken_back() -> None:
+    one = table().turn("pattern:4+4").play(0, "stop-propose")
+    for seat in range(1, 6):
+        one.play(seat, "stop-accept")
+    one.director("last-deal").director("last-deal-back")
+    assert one.view(0).last_deal
+    assert one.run_deal().is_over
 
 
 def test_the_last_deal_may_be_called_after_an_agreement() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from app.engine.seats import DIRECTOR
-from app.games.paskievics.events import DealVoided, Forfeited, LastDealCalled
+from app.games.paskievics.events import DealVoided, Forfeited, LastDealCalled, LastDealTakenBack
 from app.games.paskievics.match import Ending, Match, outcome
 from tests.games.paskievics.table import ENGINE, Table, options, table
 from tests.games.paskievics.walks import PLAIN, locked, played, said, shared
@@ -34,6 +34,30 @@ def test_an_open_session_lasts_until_the_last_deal_is_called() -> None:
     one.director("last-deal")
     assert len(one.happened(LastDealCalled)) == 1
     assert one.refusal(DIRECTOR, "last-deal") == ("last-deal-already", "")
+    one.run_deal()
+    assert ended(one)[0] == "points"
+
+
+def test_a_last_deal_that_was_called_by_mistake_is_taken_back_while_it_runs() -> None:
+    one = table(options(deals=0))
+    assert one.refusal(DIRECTOR, "last-deal-back") == ("no-last-deal", "")
+    one.play(0, "stop:agree").director("last-deal").director("last-deal-back")
+    assert one.last == (LastDealTakenBack(1),)
+    assert not one.view(0).last_deal
+    one.play(1, "stop:agree").play(2, "stop:agree").play(3, "stop:agree")
+    assert not one.view(0).last_deal
+    one.run_deal()
+    assert ENGINE.outcome(one.state) is None
+
+
+def test_the_director_does_not_take_back_what_the_players_have_agreed() -> None:
+    one = table(options(deals=0))
+    for seat in range(4):
+        one.play(seat, "stop:agree")
+    assert "last-deal-back" not in one.legal(DIRECTOR)
+    assert one.refusal(DIRECTOR, "last-deal-back") == ("no-last-deal", "")
+    one.director("bot:1").director("player:1")
+    assert one.refusal(DIRECTOR, "last-deal-back") == ("no-last-deal", "")
     one.run_deal()
     assert ended(one)[0] == "points"
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.engine.cards import FRENCH
 from app.engine.seats import DIRECTOR
-from app.games.tuppi.events import CardsDealt, DealStarted, DealVoided
+from app.games.tuppi.events import CardsDealt, DealStarted, DealVoided, LastDealTakenBack
 from app.games.tuppi.kinds import Rami
 from app.games.tuppi.moves import VoidReason
 from app.games.tuppi.state import Cutting, Exchanging, Offering, Playing, Showing, TrickLying
@@ -21,6 +21,8 @@ DIRECTORS = (
     "forfeit:2",
     "forfeit:3",
 )
+
+CLOSING = tuple(text if text != "last-deal" else "last-deal-back" for text in DIRECTORS)
 
 PACK = FRENCH.codes
 SEAT_0_DEALS = scripted(PACK, PACK[::-1], PACK, PACK)
@@ -97,10 +99,22 @@ def test_the_pack_is_shuffled_afresh_for_the_deal_that_replaces_it() -> None:
 def test_after_the_last_deal_was_called_it_may_still_be_voided() -> None:
     one = table(options()).director("last-deal").director("void-deal:uneven")
     assert one.view(0).last_deal
-    assert one.legal(DIRECTOR) == tuple(text for text in DIRECTORS if text != "last-deal")
+    assert one.legal(DIRECTOR) == CLOSING
 
 
-@pytest.mark.parametrize("text", DIRECTORS)
+def test_a_last_deal_that_was_called_by_mistake_is_taken_back_while_it_runs() -> None:
+    one = table(options())
+    assert one.refusal(DIRECTOR, "last-deal-back") == ("no-last-deal", "")
+    one.director("last-deal").director("last-deal-back")
+    assert one.last == (LastDealTakenBack(1),)
+    assert not one.view(0).last_deal
+    assert one.legal(DIRECTOR) == DIRECTORS
+    finished(one, Rami(0), (7, 6))
+    assert ENGINE.outcome(one.state) is None
+    assert one.view(0).table.deal == 2
+
+
+@pytest.mark.parametrize("text", [*DIRECTORS, "last-deal-back"])
 def test_no_seat_does_what_the_director_does(text: str) -> None:
     one = table(options())
     error = one.refused(0, text)

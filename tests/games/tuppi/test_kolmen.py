@@ -170,6 +170,8 @@ def test_the_director_may_void_forfeit_and_call_the_last_deal() -> None:
     assert one.refusal(DIRECTOR, "seen") == ("director-does-not-play", "")
     one.director("last-deal")
     assert one.refusal(DIRECTOR, "last-deal") == ("last-deal-already", "")
+    one.director("last-deal-back")
+    assert one.refusal(DIRECTOR, "last-deal-back") == ("no-last-deal", "")
 
 
 def test_without_one_of_the_three_the_match_ends_unfinished() -> None:

@@ -11,6 +11,7 @@ from app.games.chaupatia.events import (
     DealVoided,
     Forfeited,
     LastDealCalled,
+    LastDealTakenBack,
     MatchEnded,
 )
 from app.games.chaupatia.match import Ending, Match, outcome
@@ -18,11 +19,13 @@ from app.games.chaupatia.moves import (
     DIRECTORS,
     FORFEITS,
     LAST_DEAL,
+    LAST_DEAL_BACK,
     SEAT_BOTS,
     SEAT_PLAYERS,
     VOID_DEALS,
     Forfeit,
     LastDeal,
+    LastDealBack,
     SeatBot,
     SeatPlayer,
     StopMove,
@@ -35,15 +38,15 @@ from app.games.chaupatia.state import NO_TRICK, ChoosingPattern, Ended, State
 
 
 def director_moves(state: State) -> tuple[Move, ...]:
-    """What the director may do: a deal is voided while it is in progress, a last one called once.
+    """What the director may do: a deal is voided while it is in progress; a last one that is
+    called can be taken back.
 
     What he says of a seat must be news.
     """
     if isinstance(state.phase, Ended):
         return ()
     moves: tuple[Move, ...] = () if isinstance(state.phase, ChoosingPattern) else VOID_DEALS
-    if not state.match.closing:
-        moves = (*moves, LAST_DEAL)
+    moves = (*moves, LAST_DEAL_BACK if state.match.closing else LAST_DEAL)
     players = state.stop.players
     bots = (SEAT_BOTS[seat] for seat in ALL if players >> seat & 1)
     others = (SEAT_PLAYERS[seat] for seat in ALL if not players >> seat & 1)
@@ -69,6 +72,8 @@ def _director_refusal(state: State, move: Move) -> RuleViolation:
         return refusals.MATCH_OVER.violation()
     if isinstance(move, LastDeal):
         return refusals.LAST_DEAL_ALREADY.violation()
+    if isinstance(move, LastDealBack):
+        return refusals.NO_LAST_DEAL.violation()
     if isinstance(move, VoidDeal):
         return refusals.NO_DEAL_TO_VOID.violation()
     if isinstance(move, SeatBot | SeatPlayer):
@@ -86,7 +91,7 @@ def perform(state: State, seat: Seat, move: Move) -> ChaupatiaStep:
         return _forfeit(state, move.seat)
     if isinstance(move, VoidDeal):
         return _void(state, move)
-    return _call_last(state)
+    return _take_last_back(state) if isinstance(move, LastDealBack) else _call_last(state)
 
 
 def _forfeit(state: State, seat: Seat) -> ChaupatiaStep:
@@ -114,3 +119,11 @@ def _call_last(state: State) -> ChaupatiaStep:
     if isinstance(state.phase, ChoosingPattern):
         return stops.end_between_deals(after, events)
     return Step(after, events)
+
+
+def _take_last_back(state: State) -> ChaupatiaStep:
+    """The call was a mistake; an agreement to stop stands all the same."""
+    match = state.match
+    going_on = Match(match.deal, match.dealer, match.pack, match.ledger, closing=False)
+    after = State(state.options, state.dealing, going_on, state.stop.later(), state.phase)
+    return Step(after, (LastDealTakenBack(match.deal),))

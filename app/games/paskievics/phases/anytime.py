@@ -12,13 +12,14 @@ from app.engine.refusals import NOT_A_PLAYER, Reason
 from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import Move
 from app.games.paskievics import refusals
-from app.games.paskievics.events import Forfeited, LastDealCalled
-from app.games.paskievics.match import Ending
+from app.games.paskievics.events import Forfeited, LastDealCalled, LastDealTakenBack
+from app.games.paskievics.match import Ending, Match
 from app.games.paskievics.moves import (
     DIRECTORS,
     DISCARDS,
     FORFEITS,
     LAST_DEAL,
+    LAST_DEAL_BACK,
     SEAT_BOTS,
     SEAT_PLAYERS,
     VOID_DEALS,
@@ -30,6 +31,7 @@ from app.games.paskievics.moves import (
     Forfeit,
     Hold,
     LastDeal,
+    LastDealBack,
     Pass,
     Play,
     SeatBot,
@@ -78,11 +80,16 @@ NOT_NOW: Final[tuple[tuple[tuple[type[Move], ...], Reason], ...]] = (
 
 
 def director_moves(state: State) -> tuple[Move, ...]:
-    """What the director may do; the last deal is called once, what he says of a seat is news."""
+    """What the director may do; what he says of a seat is news.
+
+    He takes back a last deal that he has called, never one on which the players have agreed.
+    """
     if isinstance(state.phase, Ended):
         return ()
-    last = () if state.match.closing else (LAST_DEAL,)
-    seats, bots = range(state.options.seats), state.match.stop.bots
+    match, seats = state.match, range(state.options.seats)
+    bots = match.stop.bots
+    back = () if match.stop.agreed else (LAST_DEAL_BACK,)
+    last = back if match.closing else (LAST_DEAL,)
     filled = (SEAT_BOTS[seat] for seat in seats if not bots >> seat & 1)
     freed = (SEAT_PLAYERS[seat] for seat in seats if bots >> seat & 1)
     return (*VOID_DEALS, *last, *FORFEITS[: len(seats)], *filled, *freed)
@@ -115,6 +122,8 @@ def refusal(state: State, seat: Seat, move: Move, legal: tuple[Move, ...]) -> Ru
 def _director_refusal(state: State, move: Move) -> RuleViolation:
     if isinstance(move, LastDeal):
         return refusals.LAST_DEAL_ALREADY.violation()
+    if isinstance(move, LastDealBack):
+        return refusals.NO_LAST_DEAL.violation()
     if isinstance(move, Forfeit | SeatBot | SeatPlayer):
         if move.seat >= state.options.seats:
             return refusals.NO_SUCH_SEAT.violation(seat=move.seat)
@@ -137,10 +146,25 @@ def perform(state: State, seat: Seat, move: Move) -> PaskievicsStep:
         return stops.fill(state, move)
     if isinstance(move, VoidDeal):
         return deal.void(state, move.ground)
-    match = state.match
     if isinstance(move, Forfeit):
         told = (Forfeited(move.seat),)
         options, dealing = state.options, state.dealing
-        return Step(*deal.end(options, dealing, match, Ending.FORFEIT, told, move.seat))
-    closing = State(state.options, state.dealing, replace(match, closing=True), state.phase)
-    return Step(closing, (LastDealCalled(match.deal),))
+        return Step(*deal.end(options, dealing, state.match, Ending.FORFEIT, told, move.seat))
+    return _take_last_back(state) if isinstance(move, LastDealBack) else _call_last(state)
+
+
+def _call_last(state: State) -> PaskievicsStep:
+    """The running deal is the last; with that the players need not agree any more."""
+    match = state.match
+    closing = replace(match, closing=True, stop=match.stop.silent())
+    return Step(_with(state, closing), (LastDealCalled(match.deal),))
+
+
+def _take_last_back(state: State) -> PaskievicsStep:
+    match = state.match
+    going_on = replace(match, closing=False, stop=match.stop.later())
+    return Step(_with(state, going_on), (LastDealTakenBack(match.deal),))
+
+
+def _with(state: State, match: Match) -> State:
+    return State(state.options, state.dealing, match, state.phase)

@@ -42,7 +42,7 @@ EVENTS: tuple[type[Event], ...] = (
 
 TEXTS = moves.texts_of(
     *(*moves.PLAYS, *moves.SHOWING, moves.DECLINE_CUT, *moves.CUTS, moves.SEEN, moves.CONCEDE),
-    *(*moves.VOID_DEALS, moves.LAST_DEAL, *moves.FORFEITS[:2]),
+    *(*moves.VOID_DEALS, moves.LAST_DEAL, moves.LAST_DEAL_BACK, *moves.FORFEITS[:2]),
 )
 """Every move of two by its text."""
 

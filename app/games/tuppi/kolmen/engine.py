@@ -40,13 +40,14 @@ EVENTS: tuple[type[Event], ...] = (
     events.DealScored,
     events.DealVoided,
     events.LastDealCalled,
+    events.LastDealTakenBack,
     events.Forfeited,
     events.MatchEnded,
 )
 
 TEXTS = moves.texts_of(
     *(*moves.PLAYS, moves.DECLINE_CUT, *moves.CUTS, moves.SEEN),
-    *(*moves.VOID_DEALS, moves.LAST_DEAL, *moves.FORFEITS[:3]),
+    *(*moves.VOID_DEALS, moves.LAST_DEAL, moves.LAST_DEAL_BACK, *moves.FORFEITS[:3]),
 )
 """Every move of three by its text."""
 

@@ -21,6 +21,7 @@ REASONS: Final[tuple[Reason, ...]] = (
     DIRECTOR_ONLY,
     NOT_A_PLAYER,
     family.LAST_DEAL_ALREADY,
+    family.NO_LAST_DEAL,
     family.NOT_THE_DEFAULT,
     family.NO_CUT_NOW,
     family.NOT_YOUR_CUT,

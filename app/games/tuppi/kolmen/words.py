@@ -16,6 +16,7 @@ MOVES: Final[tuple[type[Move], ...]] = (
     moves.Seen,
     moves.VoidDeal,
     moves.LastDeal,
+    moves.LastDealBack,
     moves.Forfeit,
 )
 """Every kind of move of three."""

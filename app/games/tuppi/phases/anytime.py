@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.engine.contract import Step
 from app.engine.director import refusal_of_player
 from app.engine.errors import RuleViolation
@@ -10,12 +12,20 @@ from app.engine.seats import DIRECTOR, Seat
 from app.engine.values import Move
 from app.games.tuppi import refusals
 from app.games.tuppi.course import Course
-from app.games.tuppi.events import Conceded, DealVoided, Forfeited, LastDealCalled, MatchEnded
+from app.games.tuppi.events import (
+    Conceded,
+    DealVoided,
+    Forfeited,
+    LastDealCalled,
+    LastDealTakenBack,
+    MatchEnded,
+)
 from app.games.tuppi.match import Ending, Match
 from app.games.tuppi.moves import (
     DIRECTORS,
     FORFEITS,
     LAST_DEAL,
+    LAST_DEAL_BACK,
     SHOWS,
     VOID_DEALS,
     AnswerSooli,
@@ -25,6 +35,7 @@ from app.games.tuppi.moves import (
     Forfeit,
     Give,
     LastDeal,
+    LastDealBack,
     Play,
     Seen,
     VoidDeal,
@@ -62,7 +73,7 @@ class AnytimeRules:
         forfeits = FORFEITS[: course.seating.seats]
         self._course = course
         self._running: tuple[Move, ...] = (*VOID_DEALS, LAST_DEAL, *forfeits)
-        self._closing: tuple[Move, ...] = (*VOID_DEALS, *forfeits)
+        self._closing: tuple[Move, ...] = (*VOID_DEALS, LAST_DEAL_BACK, *forfeits)
         self._not_now: tuple[tuple[Moves, Reason], ...] = (
             ((CutPack, DeclineCut), refusals.NO_CUT_NOW),
             (SHOWS, refusals.NO_SHOW_NOW),
@@ -73,7 +84,7 @@ class AnytimeRules:
         )
 
     def director_moves(self, state: TableState) -> tuple[Move, ...]:
-        """What the director may do; the last deal is called once."""
+        """What the director may do; a last deal that is called can be taken back."""
         if isinstance(state.phase, Ended):
             return ()
         return self._closing if state.match.closing else self._running
@@ -114,7 +125,7 @@ class AnytimeRules:
             return self._give_up(state, gone, Ending.FORFEIT, (Forfeited(gone),))
         if isinstance(move, VoidDeal):
             return self._void(state, move)
-        return _call_last(state)
+        return _take_last_back(state) if isinstance(move, LastDealBack) else _call_last(state)
 
     def _give_up(self, state: TableState, seat: Seat, by: Ending, before: Events) -> TuppiStep:
         """Somebody gives the match up, of his own accord or by the director's word."""
@@ -126,22 +137,28 @@ class AnytimeRules:
         """The same dealer shuffles again; nothing of the deal counts (TUP-VOID-2)."""
         match = state.match
         events: Events = (DealVoided(match.deal, match.pack, move.reason),)
-        again = _changed(match, pack=match.pack + 1, closing=match.closing)
+        again = replace(match, pack=match.pack + 1)
         return Step(*self._course.begin(state.options, state.dealing, again, events))
 
 
 def _director_refusal(move: Move) -> RuleViolation:
     if isinstance(move, LastDeal):
         return refusals.LAST_DEAL_ALREADY.violation()
+    if isinstance(move, LastDealBack):
+        return refusals.NO_LAST_DEAL.violation()
     return NOT_A_PLAYER.violation(move=move.move)
 
 
 def _call_last(state: TableState) -> TuppiStep:
+    closing = replace(state.match, closing=True)
+    return Step(_with(state, closing), (LastDealCalled(closing.deal),))
+
+
+def _take_last_back(state: TableState) -> TuppiStep:
     match = state.match
-    closing = _changed(match, pack=match.pack, closing=True)
-    after = type(state)(state.options, state.dealing, closing, state.phase)
-    return Step(after, (LastDealCalled(match.deal),))
+    going_on = replace(match, closing=False, recalls=match.recalls + 1)
+    return Step(_with(state, going_on), (LastDealTakenBack(match.deal),))
 
 
-def _changed(match: Match, *, pack: int, closing: bool) -> Match:
-    return Match(match.deal, match.dealer, pack, match.rise, match.tallies, closing)
+def _with(state: TableState, match: Match) -> TableState:
+    return type(state)(state.options, state.dealing, match, state.phase)

@@ -61,6 +61,8 @@ PLANS: Final[dict[str, Plan]] = {
         acts={
             **{seat: (DIRECTOR, f"bot:{seat}") for seat in range(6)},
             400: (DIRECTOR, "last-deal"),
+            401: (DIRECTOR, "last-deal-back"),
+            402: (DIRECTOR, "last-deal"),
         },
     ),
     "only-the-clock": Plan(

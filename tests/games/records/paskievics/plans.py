@@ -247,7 +247,12 @@ PLANS: Final[dict[str, Plan]] = {
         "No deal was scored when the session ended.",
         lambda match: match.outcome == "draw",
         options={"deals": 8},
-        acts={1: (DIRECTOR, "last-deal"), 3: (DIRECTOR, "void-deal:misdeal")},
+        acts={
+            1: (DIRECTOR, "last-deal"),
+            2: (DIRECTOR, "last-deal-back"),
+            3: (DIRECTOR, "last-deal"),
+            5: (DIRECTOR, "void-deal:misdeal"),
+        },
     ),
     "kontra-of-a-figure": Plan(
         "A figure is doubled and redoubled.",

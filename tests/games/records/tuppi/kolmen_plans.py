@@ -86,7 +86,9 @@ PLANS: Final[dict[str, Plan]] = {
             30: (DIRECTOR, "void-deal:exposed-card"),
             50: (DIRECTOR, "void-deal:wrong-order"),
             110: (DIRECTOR, "last-deal"),
-            111: (DIRECTOR, "void-deal:uneven"),
+            111: (DIRECTOR, "last-deal-back"),
+            112: (DIRECTOR, "last-deal"),
+            113: (DIRECTOR, "void-deal:uneven"),
         },
     ),
     "only-the-clock": Plan(

@@ -113,7 +113,9 @@ PLANS: Final[dict[str, Plan]] = {
             30: (DIRECTOR, "void-deal:exposed-card"),
             60: (DIRECTOR, "void-deal:wrong-order"),
             150: (DIRECTOR, "last-deal"),
-            151: (DIRECTOR, "void-deal:uneven"),
+            151: (DIRECTOR, "last-deal-back"),
+            152: (DIRECTOR, "last-deal"),
+            153: (DIRECTOR, "void-deal:uneven"),
         },
     ),
     "only-the-clock": Plan(
