@@ -55,6 +55,7 @@ def taken_log(facts: int) -> Taken:
         revision=1,
         options=PaskievicsOptions(),
         plan=plan,
+        stage_keys=("rounds", "finals"),
         entry_size=1,
         officials=(),
         role_links=(),

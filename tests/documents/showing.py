@@ -38,14 +38,14 @@ def standings(*names: str, official: bool = True) -> Standings:
         StandingRow(n, f"e{n}", name, None, f"{11 - n}/2", "lot" if n > 1 else "", ())
         for n, name in enumerate(names, start=1)
     )
-    return Standings(7, official, (StageTable(1, "Rounds <b>", official, rows, ()),))
+    return Standings(7, official, (StageTable(1, "Rounds <b>", None, official, rows, ()),))
 
 
 def cross_table(*cells: v.CrossCell | None) -> v.CrossTable:
     """One entry with these cells."""
     rounds = tuple(f"1.{number}" for number in range(1, len(cells) + 1))
     row = v.CrossRow(1, "e1", "Ann", None, "5", cells)
-    return v.CrossTable(7, 1, "Rounds", False, rounds, (row,))
+    return v.CrossTable(7, 1, "Rounds", "rounds", False, rounds, (row,))
 
 
 def cell(points: int | None, worth: str | None, state: str = "official") -> v.CrossCell:
@@ -68,7 +68,7 @@ def side(name: str | None, points: int | None = None, *, bye: bool = False) -> v
 
 def bracket(*ties: v.BracketTie) -> v.BracketView:
     """A bracket of two rounds."""
-    return v.BracketView(7, 2, "Cup", False, 2, ties)
+    return v.BracketView(7, 2, "Cup", "cup", False, 2, ties)
 
 
 def tie(

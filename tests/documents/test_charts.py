@@ -59,7 +59,9 @@ def test_a_course_says_how_many_it_does_not_draw() -> None:
     step = CourseStep(1, "3")
     rows = tuple(CourseRow(f"e{n}", f"Player {n}", None, (step,)) for n in range(64))
     told = [
-        stage_chart(StageCourse(1, 1, "Cup", True, ("1.1",), rows[:many]), str, "en").decode()
+        stage_chart(
+            StageCourse(1, 1, "Cup", "cup", True, ("1.1",), rows[:many]), str, "en"
+        ).decode()
         for many in (60, 64)
     ]
     assert "document.left-out" not in told[0]

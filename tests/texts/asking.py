@@ -15,7 +15,7 @@ from app.application.texts import SERVICE
 from app.application.tournament.importing import COLUMNS
 from app.application.tournament.picturing import DrawingKind
 from app.application.wording.faces import LETTERS
-from app.application.wording.stages import PRESET_NAMES, stage_key
+from app.application.wording.stages import PRESET_NAMES, stage_key, stage_word
 from app.container import catalogue
 from app.domain.match import Status
 from app.domain.phrases import PHRASES
@@ -211,7 +211,8 @@ def service_words() -> set[str]:
     told |= _literals("decision", DecisionKind) | _literals("result", Result)
     told |= {f"criterion.{name}" for name in criteria()}
     told |= {f"list.{column}" for column in COLUMNS}
-    told |= set(map(stage_key, PRESET_NAMES)) | set(LETTERS.values())
+    told |= {stage_key(word) for word in map(stage_word, PRESET_NAMES) if word}
+    told |= set(LETTERS.values())
     return asked | said | told | _literals("phase", Phase) | _literals("sheet", SheetStatus)
 
 

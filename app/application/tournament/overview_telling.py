@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from app.application.tournament import overview_values as v
 from app.application.tournament.telling import exact
+from app.application.wording.stages import StageWord, stage_word
 from app.domain.tournament.appearances import Appearance
 from app.domain.tournament.block_grids import BlockGrid, GridRow, Meeting, block_grids
 from app.domain.tournament.bracket_states import SideState, TieState, bracket_state
@@ -23,13 +24,19 @@ def names_of(state: Tournament) -> Names:
     return {one.who.id: one.who.name for one in state.entries}
 
 
+def _called(state: Tournament, stage: int) -> tuple[str, StageWord | None]:
+    """The name of a stage and the key of it. Raises :class:`Barred`."""
+    name = state.known_stage(stage).name
+    return name, stage_word(name)
+
+
 def cross_table_of(state: Tournament, stage: int) -> v.CrossTable:
     """The cross table of a stage. Raises :class:`Barred`."""
-    called = state.known_stage(stage).name
+    called = _called(state, stage)
     found, names = cross_table(state, stage), names_of(state)
     rows = tuple(_cross_row(row, names) for row in found.rows)
     rounds = tuple(map(str, found.rounds))
-    return v.CrossTable(state.version, stage, called, found.official, rounds, rows)
+    return v.CrossTable(state.version, stage, *called, found.official, rounds, rows)
 
 
 def _cross_row(row: CrossRow, names: Names) -> v.CrossRow:
@@ -56,11 +63,11 @@ def _cross_cell(cell: Appearance, taken: tuple[Ruling, ...]) -> v.CrossCell:
 
 def grids_of(state: Tournament, stage: int) -> v.BlockGrids:
     """The grids of a round robin. Raises :class:`Barred`."""
-    called = state.known_stage(stage).name
+    called = _called(state, stage)
     names = names_of(state)
     blocks = tuple(_grid(one, names) for one in block_grids(state, stage))
     official = bool(blocks) and is_official(state, stage)
-    return v.BlockGrids(state.version, stage, called, official, blocks)
+    return v.BlockGrids(state.version, stage, *called, official, blocks)
 
 
 def _grid(grid: BlockGrid, names: Names) -> v.BlockGrid:
@@ -91,11 +98,11 @@ def _grid_cell(cell: Meeting) -> v.GridCell:
 
 def bracket_view(state: Tournament, stage: int) -> v.BracketView:
     """The bracket of a knockout. Raises :class:`Barred`."""
-    called = state.known_stage(stage).name
+    called = _called(state, stage)
     found, names = bracket_state(state, stage), names_of(state)
     ties = tuple(_tie(one, stage, names) for one in found.ties)
     official = bool(ties) and is_official(state, stage)
-    return v.BracketView(state.version, stage, called, official, found.rounds, ties)
+    return v.BracketView(state.version, stage, *called, official, found.rounds, ties)
 
 
 def _tie(one: TieState, stage: int, names: Names) -> v.BracketTie:
@@ -127,7 +134,7 @@ def _side(side: SideState, names: Names) -> v.TieSide:
 
 def course_of(state: Tournament, stage: int) -> v.StageCourse:
     """The standings after each round. Raises :class:`Barred`."""
-    called, names = state.known_stage(stage).name, names_of(state)
+    called, names = _called(state, stage), names_of(state)
     rounds = course(state, stage)
     last = rounds[-1][1] if rounds else ()
     steps = [{row.entry: row for row in order} for _, order in rounds]
@@ -142,7 +149,7 @@ def course_of(state: Tournament, stage: int) -> v.StageCourse:
     )
     keys = tuple(str(key) for key, _ in rounds)
     official = bool(rounds) and is_official(state, stage)
-    return v.StageCourse(state.version, stage, called, official, keys, rows)
+    return v.StageCourse(state.version, stage, *called, official, keys, rows)
 
 
 def _course_step(at: Standing | None) -> v.CourseStep | None:
@@ -159,9 +166,11 @@ def history_of(state: Tournament, entry: str) -> v.EntryHistory:
 
 def _history_round(state: Tournament, step: Step, names: Names) -> v.HistoryRound:
     seen, at = step.appearance, step.standing
+    called = state.stage(seen.round.stage).name
     return v.HistoryRound(
         round=str(seen.round),
-        stage=state.stage(seen.round.stage).name,
+        stage=called,
+        stage_key=stage_word(called),
         table=None if seen.table is None else str(seen.table),
         opponents=tuple(v.NamedEntry(one, names[one]) for one in seen.opponents),
         points=seen.points,

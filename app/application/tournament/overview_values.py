@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from app.application.tournament.naming_values import Fraction, RoundName, TableName
 from app.application.values import Count
+from app.application.wording.stages import StageWord
 from app.domain.tournament.appearances import Result
 from app.domain.tournament.bracket_parts import BracketPart
 from app.domain.tournament.judging_facts import PenaltyOf
@@ -68,6 +69,7 @@ class CrossTable(Struct, frozen=True):
     as_of: Count
     stage: Count
     name: str
+    name_key: StageWord | None
     official: bool
     rounds: tuple[RoundName, ...]
     rows: tuple[CrossRow, ...]
@@ -115,6 +117,7 @@ class BlockGrids(Struct, frozen=True):
     as_of: Count
     stage: Count
     name: str
+    name_key: StageWord | None
     official: bool
     blocks: tuple[BlockGrid, ...]
 
@@ -154,6 +157,7 @@ class BracketView(Struct, frozen=True):
     as_of: Count
     stage: Count
     name: str
+    name_key: StageWord | None
     official: bool
     rounds: Count
     ties: tuple[BracketTie, ...]
@@ -184,6 +188,7 @@ class StageCourse(Struct, frozen=True):
     as_of: Count
     stage: Count
     name: str
+    name_key: StageWord | None
     official: bool
     rounds: tuple[RoundName, ...]
     rows: tuple[CourseRow, ...]
@@ -197,6 +202,7 @@ class HistoryRound(Struct, frozen=True):
 
     round: RoundName
     stage: str
+    stage_key: StageWord | None
     table: TableName | None
     opponents: tuple[NamedEntry, ...]
     points: Small | None

@@ -8,6 +8,7 @@ from app.application.tournament.decision_values import DecisionInfo
 from app.application.tournament.naming_values import Fraction
 from app.application.tournament.outdated_values import OutdatedDraws
 from app.application.values import Count
+from app.application.wording.stages import StageWord
 
 
 class Measured(Struct, frozen=True):
@@ -37,6 +38,7 @@ class StageTable(Struct, frozen=True):
 
     stage: Count
     name: str
+    name_key: StageWord | None
     official: bool
     rows: tuple[StandingRow, ...]
     decisions: Annotated[

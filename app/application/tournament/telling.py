@@ -26,6 +26,7 @@ from app.application.tournament.standing_values import (
     Standings,
 )
 from app.application.tournament.values import TournamentInfo, TournamentView
+from app.application.wording.stages import stage_word
 from app.domain.tournament.event_order import event_order
 from app.domain.tournament.field import next_field
 from app.domain.tournament.placing import Amount
@@ -50,6 +51,7 @@ def view_of(tx: Tx, desk: Desk) -> TournamentView:
         revision=state.revision,
         options=referee_of(tx, state.game).read_options(state.options.encode()),
         plan=state.plan,
+        stage_keys=tuple(stage_word(stage.name) for stage in state.plan.stages),
         entry_size=state.entry_size,
         officials=tuple(OfficialInfo(one.account, one.role, one.link) for one in state.officials),
         role_links=tuple(RoleLinkInfo(one.id, one.role) for one in state.role_links),
@@ -150,7 +152,14 @@ def told_standings(state: Tournament, found: Sequence[StageStandings]) -> Standi
 def _stage(state: Tournament, one: StageStandings, names: Mapping[str, str]) -> StageTable:
     rows = tuple(_row(row, names) for row in one.standings)
     name = state.stage(one.stage).name
-    return StageTable(one.stage, name, one.official, rows, decisions_told(state, one.stage))
+    return StageTable(
+        stage=one.stage,
+        name=name,
+        name_key=stage_word(name),
+        official=one.official,
+        rows=rows,
+        decisions=decisions_told(state, one.stage),
+    )
 
 
 def _row(row: Standing, names: Mapping[str, str]) -> StandingRow:

@@ -9,6 +9,7 @@ from app.application.tournament.naming_values import RoundName
 from app.application.tournament.role_values import OfficialInfo, RoleLinkInfo
 from app.application.tournament.round_values import CancelledRoundInfo, RoundState
 from app.application.values import Count, Moment, Page
+from app.application.wording.stages import StageWord
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.state import Phase
 from app.engine.values import Options
@@ -57,6 +58,10 @@ class TournamentView(Struct, frozen=True):
     revision: Count
     options: Options
     plan: Plan
+    stage_keys: Annotated[
+        tuple[StageWord | None, ...],
+        Meta(description="For each stage of the plan the key of its name; null if made up."),
+    ]
     entry_size: Annotated[int, Meta(ge=1, le=12, description="How many play as one entry.")]
     officials: Annotated[tuple[OfficialInfo, ...], Meta(description="Told to officials.")]
     role_links: Annotated[tuple[RoleLinkInfo, ...], Meta(description="Told to officials.")]

@@ -1,7 +1,7 @@
 """Stages of presets are called as the reader calls them, all others as they were planned."""
 
 from app.application.texts import Language
-from app.application.wording.stages import PRESET_NAMES, stage_named, stage_titled
+from app.application.wording.stages import PRESET_NAMES, stage_named, stage_titled, stage_word
 from app.container import catalogue, texts
 from app.domain.tournament.presets import PRESETS
 
@@ -21,6 +21,14 @@ def test_a_stage_of_a_preset_is_told_in_the_language_and_another_as_it_is() -> N
         "Csoportok",
         "Rájátszás",
         "Öregek",
+    ]
+
+
+def test_data_has_the_key_of_a_name_that_a_preset_gives_and_none_of_one_made_up() -> None:
+    assert [stage_word("Play-offs"), stage_word("play-offs"), stage_word("Öregek")] == [
+        "play-offs",
+        None,
+        None,
     ]
 
 
