@@ -121,7 +121,7 @@ class Settings(BaseSettings):
         default=4000, ge=50, le=20_000, description="Most tokens in a query."
     )
     graphql_selections: int = Field(
-        default=1500,
+        default=2000,
         ge=10,
         le=10_000,
         description="Most fields a query selects, fragments spread out.",

@@ -38,7 +38,7 @@ class QueryLimits:
     depth: int = 15
     aliases: int = 30
     tokens: int = 4000
-    selections: int = 1500
+    selections: int = 2000
     cost: int = 5000
     page: int = 100
     repeats: int = 8
