@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from app.engine.dealing import Dealing, Seeded
+from app.engine.director import LAST_DEAL_BACK
 from app.engine.errors import EngineError
 from app.engine.ply import Ply
 from app.engine.policy import Draw, seeded_draw
@@ -133,9 +134,17 @@ def played(
     return Playout(subject, options, dealing, tuple(plies), tuple(steps))
 
 
+def _directed(subject: Subject, state: State, draw: Draw) -> Ply | None:
+    """Anything that the director may do; what runs for one deal only is as likely as all else."""
+    back = any(move.move == LAST_DEAL_BACK for move in subject.engine.legal_moves(state, DIRECTOR))
+    if back and draw(2) == 0:
+        return Ply(None, LAST_DEAL_BACK, "director")
+    return _any_of(subject, state, DIRECTOR, draw)
+
+
 def next_ply(subject: Subject, state: State, manner: Manner, draw: Draw) -> Ply | None:
     """A ply as drawn; None when nobody in turn can move."""
-    if _happens(manner.director, draw) and (ply := _any_of(subject, state, DIRECTOR, draw)):
+    if _happens(manner.director, draw) and (ply := _directed(subject, state, draw)):
         return ply
     seats = range(max(subject.engine.info.seats))
     if _happens(manner.out_of_turn, draw):
