@@ -20,6 +20,7 @@ from app.application.rows import (
     Deadline,
     DealRow,
     Entry,
+    Leaving,
     LobbyFilter,
     MatchFilter,
     PastSeat,
@@ -99,6 +100,12 @@ class MatchStore(Protocol):
     def ended_since(self, account: str, since: int, limit: int) -> Sequence[tuple[str, int]]:
         """Of the newest ``limit`` matches in which this account sits or has sat, those that ended
         at a moment or later, newest first, each with the moment of its end."""
+
+    def left_since(self, account: str, since: int, limit: int) -> Sequence[Leaving]:
+        """The matches that this account has left at a moment or later, the last ones first."""
+
+    def left_at(self, match: str, account: str) -> int | None:
+        """The position up to which the log tells that this account has left, the last time."""
 
     def expecting(self, account: str, limit: int) -> Sequence[str]:
         """Open matches in which a seat is or was kept for this account, newest first."""

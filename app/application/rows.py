@@ -154,11 +154,25 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class PastSeat:
-    """A seat that an account has had, or that was kept for it, and the name in the match's log."""
+    """A seat that an account has had, or that was kept for it, and the name in the match's log.
+
+    Who sat there left it at ``left_at``, as the log tells up to ``position``.
+    """
 
     seat: Seat
     account: str
     name: str
+    position: int | None = None
+    left_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """The last time that an account has left a match: the log tells of it up to a position."""
+
+    match: str
+    position: int
+    at: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,6 +132,18 @@ ENDED_SINCE = (
     .where(match.c.id.in_(_newest), match.c.finished_at >= bindparam("since"))
     .order_by(match.c.id.desc())
 )
+_left_at = func.max(past_seat.c.left_at).label("at")
+_left_position = func.max(past_seat.c.position)
+LEFT_SINCE = (
+    select(past_seat.c.match, _left_position, _left_at)
+    .where(past_seat.c.account == bindparam("account"), past_seat.c.left_at >= bindparam("since"))
+    .group_by(past_seat.c.match)
+    .order_by(_left_at.desc(), past_seat.c.match.desc())
+    .limit(_MOST)
+)
+LEFT_AT = select(_left_position).where(
+    past_seat.c.match == _WANTED, past_seat.c.account == bindparam("account")
+)
 SEATS_AFTER = (
     union(
         select(seat.c.match).where(seat.c.account == bindparam("account"), seat.c.match > _AFTER),

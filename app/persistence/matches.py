@@ -8,6 +8,7 @@ from app.application.ports import Stale
 from app.application.rows import (
     DealRow,
     Entry,
+    Leaving,
     LobbyFilter,
     MatchFilter,
     PastSeat,
@@ -139,6 +140,17 @@ class Matches:
         params = {"account": account, "since": since, "most": limit}
         return [(row.id, row.finished_at) for row in self._link.read(asking.ENDED_SINCE, params)]
 
+    def left_since(self, account: str, since: int, limit: int) -> Sequence[Leaving]:
+        """The matches that this account has left at a moment or later, the last ones first."""
+        params = {"account": account, "since": since, "most": limit}
+        return [Leaving(*row) for row in self._link.read(asking.LEFT_SINCE, params)]
+
+    def left_at(self, wanted: str, account: str) -> int | None:
+        """The position up to which the log tells that this account has left, the last time."""
+        params = {"wanted": wanted, "account": account}
+        position: int | None = self._link.read(asking.LEFT_AT, params).scalar()
+        return position
+
     def expecting(self, account: str, limit: int) -> Sequence[str]:
         """Open matches in which a seat is or was kept for this account, newest first."""
         params = {"account": account, "most": limit}
@@ -228,10 +240,13 @@ class Matches:
         self._link.write(asking.DROP_SEAT, {"wanted": wanted, "place": place})
 
     def keep_past_seat(self, wanted: str, past: PastSeat) -> None:
-        """Keep under which name somebody had a seat, or one was kept for them."""
-        values = {"match": wanted, **asdict(past)}
+        """Keep under which name somebody had a seat, or one was kept for them, and when it left."""
+        values, backend = {"match": wanted, **asdict(past)}, self._link.backend
+        if past.left_at is not None:
+            self._link.write(insert_or_replace(past_seat, backend), values)
+            return
         keys = [column.name for column in past_seat.primary_key]
-        self._link.write(insert_unless_there(past_seat, self._link.backend, *keys), values)
+        self._link.write(insert_unless_there(past_seat, backend, *keys), values)
 
     def past_seats(self, wanted: str, account: str) -> Sequence[PastSeat]:
         """The seats that an account has had in a match."""

@@ -212,8 +212,12 @@ past_seat = Table(
     Column("seat", SmallInteger, nullable=False),
     Column("account", KEY, ForeignKey("account.id"), nullable=False),
     Column("name", Text, nullable=False),
+    # Of who sat there and left: up to where the log tells of it, and when. The last time alone.
+    Column("position", Integer),
+    Column("left_at", BigInteger),
     PrimaryKeyConstraint("match", "seat", "account", "name"),
     Index("ix_past_seat_account_match", "account", "match"),
+    Index("ix_past_seat_account_left_at", "account", "left_at"),
 )
 
 # Who may look into every hand of a match, where its opener named arbiters.

@@ -31,11 +31,15 @@ class Line:
     stream: Stream
     feed: Feed
     batches: AsyncGenerator[Batch, None]
+    last: Batch = ()
 
     async def next(self) -> Batch:
-        """The next messages, which are not the sign of life."""
+        """The next messages, which are not the sign of life; those before were written out."""
+        for message in self.last:
+            self.feed.id_after(message)
         while not (batch := await anext(self.batches)):
             pass
+        self.last = batch
         return batch
 
     async def one(self, kind: type[Any]) -> Any:

@@ -71,7 +71,9 @@ def test_who_had_left_a_seat_is_found_in_what_was_noted(tmp_path: Path) -> None:
         _insert(connection, "audit", id="x", account="bob", what="seat-left", subject="gone/1")
     upgrade(engine)
     with engine.connect() as connection:
-        rows = connection.execute(text("SELECT * FROM past_seat ORDER BY seat")).all()
+        rows = connection.execute(
+            text("SELECT match, seat, account, name FROM past_seat ORDER BY seat")
+        ).all()
     assert [tuple(row) for row in rows] == [
         ("m", 0, "bob", "Bob"),
         ("m", 1, "bob", "Bob"),

@@ -106,7 +106,7 @@ def change_match(
     after = replace(after, version=entry.ordinal, position=live.match.position + len(events))
     after = clocked(tx, referee, after, live.state)
     store(tx, referee, live.match, after, live.state, entry)
-    for past in past_seats(live.match, after):
+    for past in past_seats(live.match, after, entry.at):
         tx.matches.keep_past_seat(after.id, past)
     tell_expected(tx, live.match, after)
     if live.match.status == "open":
@@ -129,13 +129,15 @@ def store(
         tx.tell(BOTS_TOPIC, after.version)
 
 
-def past_seats(before: Match, after: Match) -> Iterator[PastSeat]:
+def past_seats(before: Match, after: Match, at: int) -> Iterator[PastSeat]:
     """Who has a seat no more, or is only expected there: the log still has the name."""
     for seat, (there, now) in enumerate(zip(before.holders, after.holders, strict=True)):
         if there.account == now.account and there.kind == now.kind:
             continue
         if there.account is not None and there.account != now.account:
-            yield PastSeat(seat, there.account, there.name)
+            sat = there.kind == "player"
+            left = (after.position, at) if sat else (None, None)
+            yield PastSeat(seat, there.account, there.name, *left)
         if now.account is not None and now.kind == "reserved":
             yield PastSeat(seat, now.account, now.name)
 

@@ -97,22 +97,24 @@ def watch(tx: Tx, actor: Actor, match: str, after: int | None) -> Begun:
     return Begun(actor, view, mark, live.match.holders, seat)
 
 
-def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int) -> Looked:
+def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int, left: int | None = None) -> Looked:
     """What is new after a bookmark: at most so many log entries, and what the last one led to.
 
     What happened while the stream listened is told as it happened; what lies further back, as it
     may be looked back at now. As whom the caller watches is asked anew each time, since seats are
-    left and taken. Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
+    left and taken. Nothing is told that came after the position ``left``, at which the caller left.
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, mark.match)
     viewer = watcher_of(tx, actor, live.match)
     until = seen_until(live.match, viewer)
+    until = until if left is None else min(until, left)
     events = _events(tx, live, viewer, mark, until, limit)
     messages: list[Message] = []
     if events:
         mark = replace(mark, position=events[-1].position)
         messages.append(StreamEvents(mark.match, events, mark.position))
-    seen = sees_all(live.match, viewer)
+    seen = left is None and sees_all(live.match, viewer)
     silent = not events and live.match.told > mark.told and seen
     mark = replace(mark, told=live.match.told)
     more = mark.position < until
@@ -126,7 +128,7 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int) -> Looked:
         holders=live.match.holders,
         seat=None if viewer == SPECTATOR else viewer,
         more=more,
-        over=not more and cleared(tx, live.match),
+        over=left is None and not more and cleared(tx, live.match),
     )
 
 

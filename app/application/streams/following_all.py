@@ -1,6 +1,6 @@
 """What a stream of many matches asks: where somebody sits, and what is new in each of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
@@ -10,6 +10,7 @@ from app.application.matches.loading import live_match
 from app.application.matches.seeing import check_position, watcher_of
 from app.application.moments import moment, moment_or_none
 from app.application.ports import Tx
+from app.application.rows import Leaving
 from app.application.streams.following import (
     Begun,
     Bookmark,
@@ -19,6 +20,7 @@ from app.application.streams.following import (
     turn_to_ask,
     watch,
 )
+from app.application.streams.leaving import Answer, left_position, left_since
 from app.application.streams.messages import KeptSeat, MyTurns, TurnRequested
 
 P = ParamSpec("P")
@@ -51,7 +53,7 @@ def sitting(tx: Tx, actor: Actor) -> Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Where the caller sits, which seats are kept for it, and when its matches have ended.
+    """Where the caller sits or has left, which seats are kept for it, and what has ended when.
 
     ``now`` is a moment by which all these were known.
     """
@@ -59,11 +61,14 @@ class Around:
     own: Sitting
     kept: tuple[KeptSeat, ...]
     ended: Mapping[str, int]
+    left: Mapping[str, Leaving]
     now: int
 
 
 def look_around(tx: Tx, actor: Actor, since: int | None) -> Around:
-    """Where the caller sits, and what has ended since a moment; since just now where it is None.
+    """Where the caller sits, what it has left and what has ended since a moment.
+
+    Since just now where that is None.
 
     Raises as :func:`sitting`.
     """
@@ -71,7 +76,8 @@ def look_around(tx: Tx, actor: Actor, since: int | None) -> Around:
     after = max(since or 0, tx.context.clock.now() - SLACK_MS)
     before = after if since is None else since
     ended = dict(tx.matches.ended_since(own.account, before, MOST_MATCHES))
-    return Around(own, _kept_for(tx, own.account), ended, after)
+    left = left_since(tx, own.account, before, MOST_MATCHES, {*own.matches, *ended})
+    return Around(own, _kept_for(tx, own.account), ended, left, after)
 
 
 def ended_ever(tx: Tx, actor: Actor, since: int | None) -> tuple[str, ...]:
@@ -95,10 +101,17 @@ def _kept_for(tx: Tx, account: str) -> tuple[KeptSeat, ...]:
 
 
 def watch_many(
-    tx: Tx, actor: Actor, wanted: Sequence[tuple[str, int | None]]
-) -> tuple[Begun | Refused, ...]:
+    tx: Tx, actor: Actor, wanted: Sequence[tuple[str, int | None]], watched: Collection[str]
+) -> tuple[Answer[Begun], ...]:
     """Begin to follow each of these matches after a position, or what forbids it."""
-    return tuple(_or_refused(watch, tx, actor, *one) for one in wanted)
+    return tuple(_begun(tx, actor, *one, watched) for one in wanted)
+
+
+def _begun(
+    tx: Tx, actor: Actor, match: str, after: int | None, watched: Collection[str]
+) -> Answer[Begun]:
+    left = _left(tx, actor, match, watched)
+    return Answer(_or_refused(watch, tx, actor, match, after), left)
 
 
 def check_positions(tx: Tx, actor: Actor, wanted: Mapping[str, int]) -> None:
@@ -116,10 +129,22 @@ def check_positions(tx: Tx, actor: Actor, wanted: Mapping[str, int]) -> None:
 
 
 def look_on_many(
-    tx: Tx, actor: Actor, marks: Sequence[Bookmark], limit: int
-) -> tuple[Looked | Refused, ...]:
+    tx: Tx, actor: Actor, marks: Sequence[Bookmark], limit: int, watched: Collection[str]
+) -> tuple[Answer[Looked], ...]:
     """What is new after each of these bookmarks, or what forbids to tell it."""
-    return tuple(_or_refused(look_on, tx, actor, mark, limit) for mark in marks)
+    return tuple(_looked(tx, actor, mark, limit, watched) for mark in marks)
+
+
+def _looked(
+    tx: Tx, actor: Actor, mark: Bookmark, limit: int, watched: Collection[str]
+) -> Answer[Looked]:
+    left = _left(tx, actor, mark.match, watched)
+    return Answer(_or_refused(look_on, tx, actor, mark, limit, left), left)
+
+
+def _left(tx: Tx, actor: Actor, match: str, watched: Collection[str]) -> int | None:
+    found = _or_refused(left_position, tx, actor, match, watched)
+    return None if isinstance(found, Refused) else found
 
 
 def list_my_turns(tx: Tx, actor: Actor) -> tuple[MyTurns, Sitting]:

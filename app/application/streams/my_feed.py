@@ -5,12 +5,13 @@ from itertools import islice
 from typing import Final
 
 from app.application.actor import Actor
-from app.application.cursors import FROM_NOW, Place
+from app.application.cursors import Place
 from app.application.errors import Refused
 from app.application.matches.table import MATCH_TOPIC, topic_of
 from app.application.people.accounts import topic_of_account, topic_of_token
 from app.application.streams.following import Begun, Looked
 from app.application.streams.following_all import (
+    MOST_LOOKED_AT,
     Around,
     check_positions,
     ended_ever,
@@ -18,6 +19,7 @@ from app.application.streams.following_all import (
     look_on_many,
     watch_many,
 )
+from app.application.streams.leaving import OF_A_SEAT, Answer, left_ever
 from app.application.streams.messages import (
     Batch,
     EndReason,
@@ -94,8 +96,7 @@ class MyFeed:
         account, token = topic_of_account(own.account), topic_of_token(own.actor.token or "")
         self._own = frozenset((account, token))
         stream.listen(*self._own)
-        for match, position in self._places.positions.items():
-            self._waiting[match] = None if position == FROM_NOW else position
+        self._wait_for(self._places.going, FIRST)
         self._wait_for(own.matches, self._new)
         self._wait_for(ended, FIRST)
         self._wait_for(self._watched, None)
@@ -113,9 +114,12 @@ class MyFeed:
         places = self._places
         around = await self._streams.read(self._token, look_around, places.since)
         places.find((*around.own.matches, *self._watched))
-        places.find_ended(around.ended)
+        places.find_gone((*around.ended, *around.left))
         if places.is_open:
-            places.find_ended(await self._streams.read(self._token, ended_ever, places.since))
+            most = MOST_LOOKED_AT
+            places.find_gone(await self._streams.read(self._token, left_ever, most))
+        if places.is_open:
+            places.find_gone(await self._streams.read(self._token, ended_ever, places.since))
         cursor = tuple(places.positions.items())
         for first in range(0, len(cursor), AT_ONCE):
             some = dict(cursor[first : first + AT_ONCE])
@@ -137,7 +141,7 @@ class MyFeed:
     def id_after(self, message: Message | StreamEvent) -> str:
         """Where a stream goes on that was cut after this message: a cursor."""
         if isinstance(message, MatchEnd):
-            self._places.end(message.match_id)
+            self._places.end(message.match_id, message.position)
         elif not isinstance(message, MyHello | MyKept | OfLobby | OfClock):
             self._places.positions[message.match_id] = message.position
         return self._places.cursor()
@@ -157,19 +161,20 @@ class MyFeed:
         return (MyKept(around.kept),)
 
     def _ended(self, around: Around) -> Sequence[str]:
-        """What the caller has not heard of and has ended meanwhile."""
+        """What the caller has not heard of and has ended, or was left, meanwhile."""
+        left = [one for match, one in around.left.items() if match not in self._watched]
         if self._places.since is None:  # it begins now: what is over is not told any more
-            self._places.begin(around.ended)
+            self._places.begin(around.ended, left)
         going = {*around.own.matches, *self._watched}
         followed = (*self._tellings, *self._waiting)
         untold = tuple(match for match in followed if match not in going)
-        return self._places.look(around.ended, around.now, untold)
+        return self._places.look(around.ended, left, around.now, untold)
 
     def _wait_for(self, matches: Iterable[str], after: int | None) -> None:
         for match in matches:
-            if match not in self._tellings and match not in self._over:
-                self._waiting.setdefault(match, after)
-                self._places.wait_for(match, after)
+            told = match in self._tellings or match in self._waiting or match in self._over
+            if not told:
+                self._waiting[match] = self._places.wait_for(match, after)
 
     def _note(self, stream: Stream, told: frozenset[str] | None) -> None:
         if told is None:
@@ -189,26 +194,19 @@ class MyFeed:
         wanted = tuple(islice(self._waiting.items(), AT_ONCE))
         for match, _ in wanted:
             stream.listen(*_topics(match))
-        found = await self._streams.read(self._token, watch_many, wanted)
+        found = await self._streams.read(self._token, watch_many, wanted, self._watched)
         messages: list[Message] = []
-        for (match, _), begun in zip(wanted, found, strict=True):
+        for (match, after), answer in zip(wanted, found, strict=True):
             del self._waiting[match]
-            if isinstance(begun, Begun) and (begun.seat is not None or match in self._watched):
+            begun = answer.found
+            if isinstance(begun, Begun):
                 telling = self._tellings[match] = Telling(self._streams, begun)
                 self._due[match] = None
                 messages.append(await telling.hello(begun))
             else:
-                messages += self._not_told(stream, match, begun)
+                reason = end_reason(begun)
+                messages.append(self._end(stream, match, reason, after or FIRST, answer.left))
         return tuple(messages)
-
-    def _not_told(self, stream: Stream, match: str, why: Begun | Refused) -> Sequence[Message]:
-        """Only what was asked for by name is told of; a seat that was left is nothing new."""
-        stream.ignore(*_topics(match))
-        self._places.forget(match)
-        self._over.add(match)
-        if isinstance(why, Refused) and match in self._watched:
-            return (MatchEnd(match, 0, end_reason(why)),)
-        return ()
 
     async def _look(self, stream: Stream) -> Batch:
         due = tuple(islice(self._due, AT_ONCE))
@@ -216,36 +214,44 @@ class MyFeed:
             return ()
         marks = tuple(self._tellings[match].mark for match in due)
         at_once = self._streams.terms.at_once
-        found = await self._streams.read(self._token, look_on_many, marks, at_once)
+        found = await self._streams.read(self._token, look_on_many, marks, at_once, self._watched)
         messages: list[Message] = []
-        for match, looked in zip(due, found, strict=True):
+        for match, answer in zip(due, found, strict=True):
             del self._due[match]
-            messages += await self._news(stream, match, looked)
+            messages += await self._news(stream, match, answer)
         return tuple(messages)
 
-    async def _news(self, stream: Stream, match: str, looked: Looked | Refused) -> Batch:
-        telling = self._tellings[match]
+    async def _news(self, stream: Stream, match: str, answer: Answer[Looked]) -> Batch:
+        telling, looked, left = self._tellings[match], answer.found, answer.left
         if isinstance(looked, Refused):
-            return (self._drop(stream, match, end_reason(looked)),)
+            return (self._drop(stream, match, end_reason(looked), left),)
         presence = match in self._presence_due
         self._presence_due.discard(match)
         news = await telling.news(looked, stream, self._token, presence=presence)
         if looked.more:
             self._due[match] = None
         elif looked.over:
-            return (*news, self._drop(stream, match, "match-over"))
+            return (*news, self._drop(stream, match, "match-over", None))
         elif looked.seat is None and match not in self._watched:
-            return (*news, self._drop(stream, match, "not-seated"))
+            return (*news, self._drop(stream, match, "not-seated", left))
         return news
 
-    def _drop(self, stream: Stream, match: str, reason: EndReason) -> MatchEnd:
+    def _drop(self, stream: Stream, match: str, reason: EndReason, left: int | None) -> MatchEnd:
         telling = self._tellings.pop(match)
         telling.close()
+        return self._end(stream, match, reason, telling.mark.position, left)
+
+    def _end(
+        self, stream: Stream, match: str, reason: EndReason, position: int, left: int | None
+    ) -> MatchEnd:
+        """A match is told to its end; one may sit down again where one has left."""
         stream.ignore(*_topics(match))
-        if reason != "not-seated":
+        self._lost_some = True
+        if reason in OF_A_SEAT and match not in self._watched:
+            self._places.leave(match, position if left is None else left)
+        else:
             self._over.add(match)
-            self._lost_some = True
-        return MatchEnd(match, telling.mark.position, reason)
+        return MatchEnd(match, position, reason)
 
 
 def _topics(match: str) -> tuple[str, str]:
