@@ -10,6 +10,8 @@ from app.application.rows import (
     Account,
     DealRow,
     Entry,
+    Leaving,
+    PastSeat,
     SeatRow,
     Snapshot,
 )
@@ -233,6 +235,35 @@ async def test_what_ended_since_is_looked_for_among_the_newest_matches_only(
         assert ended("a1", 30, 9) == [("m3", 30), ("m1", 50)]
         assert ended("a1", 29, 4) == [("m5", 29), ("m3", 30)]
         assert ended("a2", 0, 9) == [("m6", 40)]
+
+    await stores.write(store)
+    await stores.read(check)
+
+
+async def test_the_last_leaving_of_a_match_is_found_with_the_last_ones_first(
+    stores: AnyDatabase,
+) -> None:
+    def store(tx: Tx) -> None:
+        for name in ("m1", "m2"):
+            tx.matches.add(replace(BARE, id=name), Seeded("ab" * 32))
+        for past in (
+            PastSeat(0, "a1", "Ann", 3, 30),
+            PastSeat(1, "a1", "Ann", 5, 50),
+            PastSeat(0, "a1", "Ann", 7, 70),
+            PastSeat(0, "a1", "Ann"),  # was expected there again: it has left all the same
+            PastSeat(1, "a2", "Bob", 9, 90),
+            PastSeat(0, "a2", "Bob"),
+        ):
+            tx.matches.keep_past_seat("m1", past)
+        tx.matches.keep_past_seat("m2", PastSeat(2, "a1", "Ann", 4, 40))
+
+    def check(tx: Tx) -> None:
+        matches = tx.matches
+        assert matches.left_since("a1", 0, 9) == [Leaving("m1", 7, 70), Leaving("m2", 4, 40)]
+        assert matches.left_since("a1", 41, 9) == matches.left_since("a1", 0, 1)
+        assert matches.left_since("a1", 71, 9) == []
+        assert [matches.left_at("m1", who) for who in ("a1", "a2", "a3")] == [7, 9, None]
+        assert {past.seat for past in matches.past_seats("m1", "a2")} == {0, 1}
 
     await stores.write(store)
     await stores.read(check)

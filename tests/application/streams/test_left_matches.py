@@ -81,12 +81,9 @@ async def _one(line: Line, heard: Heard) -> bool:
     return False
 
 
-async def seat_by_seat(hall: Hall) -> AsyncIterator[tuple[str, ...]]:
-    """Bob sits, is unseated, sits elsewhere, sits down again, leaves, and so on: his tables."""
+async def seat_by_seat(hall: Hall, one: str, two: str, closed: str) -> AsyncIterator[None]:
+    """Bob sits, is unseated, sits elsewhere, sits down again, leaves, and so on, step by step."""
     write, (ann, bob, cat, _) = hall.database.write, hall.people
-    one, two = await hall.open(), await hall.open()
-    closed = await hall.open(spectators="none")
-    yield one, two, closed
     for use_case, actor, match, seat in (
         (sit, bob, one, 1),
         (leave, ann, one, 1),
@@ -103,40 +100,50 @@ async def seat_by_seat(hall: Hall) -> AsyncIterator[tuple[str, ...]]:
         (leave, bob, closed, 2),
     ):
         await write(use_case, actor, match, seat)
-        yield one, two, closed
+        yield
     await write(abandon_match, ann, two)
-    yield one, two, closed
+    yield
 
 
 async def test_who_sits_and_is_unseated_and_sits_again_hears_the_same_cut_or_not(
     hall: Hall,
 ) -> None:
+    one, two = await hall.open(), await hall.open()
+    closed = await hall.open(spectators="none")
     whole, cut, cuts = Heard(), Heard(), list[Heard]()
     async with bobs(hall, cut) as line:
         cut.hear(line, (await line.next())[0])
     async with bobs(hall, whole) as line:
-        async for one, two, closed in seat_by_seat(hall):
+        await hear_all(line, whole, cuts)
+        async for _ in seat_by_seat(hall, one, two, closed):
             await hear_all(line, whole, cuts)
             await hear_cut(hall, cut)
     assert (cut.events, cut.ends) == (whole.events, whole.ends)
     head = (await hall.database.read(get_match, hall.people[BOB], one)).match.position
-    assert whole.events == {one: list(range(1, head + 1)), two: [1, 2, 3, 4], closed: [1, 2, 3]}
+    assert whole.events == {
+        one: list(range(1, head + 1)),
+        two: [1, 2, 3, 4, 5],
+        closed: [1, 2, 3, 4],
+    }
     assert [(end.match_id, end.reason, end.position) for end in whole.ends] == [
-        (one, "not-seated", 2),
-        (closed, "not-allowed", 1),
-        (two, "not-seated", 2),
-        (two, "not-seated", 4),
-        (closed, "not-allowed", 3),
+        (one, "not-seated", 3),
+        (closed, "not-allowed", 2),
+        (two, "not-seated", 3),
+        (two, "not-seated", 5),
+        (closed, "not-allowed", 4),
     ]
     for heard in cuts:
-        before = list(heard.ends)
+        before = heard.copy()
         async with bobs(hall, heard) as line:
             await hear_all(line, heard, [])
-        assert heard.events == whole.events
-        assert _last(heard.ends) == _last(whole.ends)
-        assert len(heard.ends) <= len(whole.ends)
-        if _last(before) == _last(whole.ends):
-            assert heard.ends == before
+        seen = {**whole.events, closed: before.events.get(closed)}  # nobody may look back at it
+        assert {closed: None, **heard.events} == seen
+        assert _last(heard.ends).keys() >= {two, closed}
+        for end in heard.ends[len(before.ends) :]:
+            position = (before.events.get(closed) or [0])[-1] if end.match_id == closed else 5
+            assert end == MatchEnd(end.match_id, position, _last(whole.ends)[end.match_id].reason)
+        if _last(before.ends) == _last(whole.ends):
+            assert heard.ends == before.ends
 
 
 def _last(ends: list[MatchEnd]) -> dict[str, MatchEnd]:
