@@ -256,4 +256,5 @@ class Container:
             painter=SvgPainter(),
             drafter=PaperDrafter(),
             printer=self.printer,
+            public_url=self.settings.public_url,
         )

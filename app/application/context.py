@@ -67,3 +67,4 @@ class Context:
     painter: Painter
     drafter: Drafter
     printer: Printer
+    public_url: str = "http://127.0.0.1:8000"

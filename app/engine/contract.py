@@ -50,7 +50,7 @@ from msgspec import Struct
 from app.engine.counts import Counted, CountOf, Paired
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
-from app.engine.forms import NO_FORM, FormCell, SheetForm
+from app.engine.forms import NO_FORM, FormCell, LineField, SheetForm
 from app.engine.layout import Layout
 from app.engine.paper import NO_VOID, Void
 from app.engine.ply import Ply
@@ -125,6 +125,8 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     """Every reason that this game may give for a refusal."""
     words: ClassVar[tuple[str, ...]]
     """Every word of this game that its texts must have in each language."""
+    line_fields: ClassVar[Mapping[str, LineField]] = {}
+    """Fields of lines and scores, as far as their names and types do not say it."""
     policies: ClassVar[Mapping[str, Policy]] = {}
     """The house bots made for this game, by name; ``random`` plays every game."""
     spoken: ClassVar[tuple[type[Move], ...]] = ()

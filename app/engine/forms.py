@@ -51,6 +51,18 @@ class FormColumn(Struct, frozen=True):
     blank: tuple[str, ...] = ()
 
 
+class LineField(Struct, frozen=True, omit_defaults=True):
+    """A field of a line or a score, for who writes and reads them one by one, under ``word``.
+
+    A ``seat`` is chosen by the name of who sits there; other values are ``<choices>.<value>`` in
+    the game's texts, where that is not the field's name.
+    """
+
+    word: str = ""
+    seat: bool = False
+    choices: str = ""
+
+
 class SheetForm(Struct, frozen=True):
     """A sheet: its columns, and how many deals an empty one has room for.
 

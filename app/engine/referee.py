@@ -17,7 +17,7 @@ from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Ste
 from app.engine.counts import Counted, CountOf, Paired
 from app.engine.dealing import Dealing
 from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
-from app.engine.forms import FormCell, SheetForm
+from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
 from app.engine.paper import NO_VOID, Void
 from app.engine.ply import Ply
@@ -89,6 +89,11 @@ class Referee:
     def words(self) -> tuple[str, ...]:
         """The words that the texts of the game must have."""
         return self.engine.words
+
+    @property
+    def line_fields(self) -> Mapping[str, LineField]:
+        """What a form for lines must know of their fields besides their schema."""
+        return self.engine.line_fields
 
     @property
     def counts(self) -> Mapping[str, CountOf]:

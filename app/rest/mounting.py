@@ -38,6 +38,7 @@ from app.rest.season_files import season_files
 from app.rest.seats import seats
 from app.rest.self_entering import self_entering
 from app.rest.services import Services
+from app.rest.sheet_page import sheet_page
 from app.rest.supposing import supposing
 from app.rest.tokens import tokens
 from app.rest.tournament_members import tournament_members
@@ -110,7 +111,7 @@ def mount_rest(app: FastAPI, services: Services) -> None:
     app.state.metrics = Metrics(services.registry, services.streams)
     app.router.redirect_slashes = False
     routes = [route for noun in NOUNS for route in noun.routes]
-    app.router.routes += [*routes, *health.routes, *manual.routes]
+    app.router.routes += [*routes, *health.routes, *manual.routes, *sheet_page.routes]
     shapes = Shapes(open_types(services.context.catalogue))
     document = cache(partial(openapi_of, routes, shapes, services.terms.version))
     app.openapi = document  # type: ignore[method-assign]

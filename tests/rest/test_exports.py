@@ -231,8 +231,12 @@ async def test_blank_sheets_may_bear_a_new_link_for_each_table(
     refused(await day.person.call("POST", path, json=asked), 428, "edit-unseen")
     seen = {"If-Match": f'"{day.revision}"'}
     good(await day.person.call("POST", path, json=asked, headers=seen))
-    assert [code.split("_")[2] for code in coded] == ["1.1.1", "1.1.2"]
-    sheet = good(await day.person.client.post("/v1/table-links/read", json={"code": coded[1]}))
+    page = "http://127.0.0.1:8000/sheet#tkl_"
+    assert [text.rpartition("_")[0] for text in coded] == [
+        f"{page}{day.tournament}_{table}" for table in ("1.1.1", "1.1.2")
+    ]
+    code = coded[1].partition("#")[2]
+    sheet = good(await day.person.client.post("/v1/table-links/read", json={"code": code}))
     assert sheet["table"] == "1.1.2"
     refused(await day.person.call("POST", path, json=asked, headers=seen), 412, "edited-meanwhile")
 

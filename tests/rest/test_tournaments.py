@@ -193,7 +193,9 @@ async def test_a_link_writes_and_submits_one_table_and_nothing_else(
     day = await announce(ann, CLASSIC, [f"Name {number}" for number in range(8)])
     await day.draw()
     old = (await day.edit("/tables/1.1.1/link"))["code"]
-    code = (await day.edit("/tables/1.1.1/link"))["code"]
+    told = await day.edit("/tables/1.1.1/link")
+    code = told["code"]
+    assert told["url"] == f"http://127.0.0.1:8000/sheet#{code}"
     client = service.client
     for wrong in (old, code + "x", "tkl_", "nonsense", code.replace("1.1.1", "1.1.2")):
         answer = await client.post("/v1/table-links/read", json={"code": wrong})

@@ -28,6 +28,7 @@ from app.engine.errors import EngineError
 from app.engine.referee import Referee
 from app.engine.refusals import GENERAL, Reason
 from app.engine.values import By, Event, Move
+from app.rest.sheet_page import WORDS as PAGE_WORDS
 
 APP = Path(__file__).resolve().parents[2] / "app"
 GAMES = catalogue()
@@ -213,6 +214,7 @@ def service_words() -> set[str]:
     told |= {f"list.{column}" for column in COLUMNS}
     told |= {stage_key(word) for word in map(stage_word, PRESET_NAMES) if word}
     told |= set(LETTERS.values())
+    told |= {f"page.{word}" for word in PAGE_WORDS}
     return asked | said | told | _literals("phase", Phase) | _literals("sheet", SheetStatus)
 
 

@@ -39,7 +39,7 @@ SEEN_FIRST = OF_STAGE | {"standings"}
 OF_SHEETS = frozenset({"sheets", "blank-sheets"})
 
 Codes = dict[str, str]
-"""Codes of table links by table, which are told in print only."""
+"""The pages of table links, with their codes, by table: they are told in print only."""
 
 
 def take(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport, codes: Codes) -> Taken:

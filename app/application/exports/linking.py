@@ -8,7 +8,7 @@ from app.application.ports import Tx
 from app.application.tournament.announcing import get_tournament
 from app.application.tournament.desk import edited
 from app.application.tournament.naming import round_key
-from app.application.tournament.papers import LINK_PREFIX
+from app.application.tournament.papers import new_code, page_url
 from app.domain.tournament import sheets
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.state import Tournament
@@ -27,9 +27,8 @@ def make_round_links(
     def link(state: Tournament) -> tuple[AnyFact, ...]:
         made: list[AnyFact] = []
         for table in state.round(key).tables:
-            secret = tx.context.entropy.secret()
-            code = f"{LINK_PREFIX}{tournament}_{table.key}_{secret}"
-            codes[str(table.key)] = code
+            code = new_code(tx, tournament, str(table.key))
+            codes[str(table.key)] = page_url(tx, code)
             made += sheets.make_link(state, table.key, digest_of(code))
         return tuple(made)
 

@@ -23,9 +23,10 @@ class TakenDraw(Struct, frozen=True):
 
 
 class TakenSheet(Struct, frozen=True):
-    """A table's sheet in the form of its game; a blank one has no rows. ``code`` writes it.
+    """A table's sheet in the form of its game; a blank one has no rows.
 
-    ``void`` are the rows, from 1, that do not count, each with the reason.
+    ``code`` is the address of the page where it is written, for its QR. ``void`` are the rows,
+    from 1, that do not count, each with the reason.
     """
 
     table: str

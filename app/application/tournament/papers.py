@@ -19,6 +19,16 @@ from app.domain.tournament.state import Tournament
 LINK_PREFIX = "tkl_"
 
 
+def new_code(tx: Tx, tournament: str, table: str) -> str:
+    """A code that nobody guesses; it names its table, so that it alone can be read."""
+    return f"{LINK_PREFIX}{tournament}_{table}_{tx.context.entropy.secret()}"
+
+
+def page_url(tx: Tx, code: str) -> str:
+    """The page for this code. No server is sent what stands after the `#`, and none logs it."""
+    return f"{tx.context.public_url}/sheet#{code}"
+
+
 def paper_of(tx: Tx, state: Tournament, key: TableKey) -> Paper:
     """The paper of a table. Raises :class:`Refused` ``unknown-part``."""
     table = allowed(lambda one: one.table(key), state)

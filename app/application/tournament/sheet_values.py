@@ -83,3 +83,6 @@ class TableLink(Struct, frozen=True):
     table: TableName
     revision: Count
     code: str
+    url: Annotated[
+        str, Meta(description="The page of the sheet for a phone; the code stands after its `#`.")
+    ]

@@ -13,7 +13,9 @@ from app.application.tournament.hosting import call_tables
 from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.papers import (
     LINK_PREFIX,
+    new_code,
     organized_sheet,
+    page_url,
     paper_of,
     sheet_for,
     written_by,
@@ -58,10 +60,10 @@ def make_table_link(
     tx: Tx, actor: Actor, tournament: str, table: str, seen: int | None
 ) -> TableLink:
     """A new link for a table; the one before ends. Raises ``unknown-part``, as every edit."""
-    code = f"{LINK_PREFIX}{tournament}_{table}_{tx.context.entropy.secret()}"
+    code = new_code(tx, tournament, table)
     link = partial(sheets.make_link, key=table_key(table), digest=digest_of(code))
     desk = edited(tx, actor, tournament, seen, link)
-    return TableLink(table, desk.state.revision, code)
+    return TableLink(table, desk.state.revision, code, page_url(tx, code))
 
 
 def enter_lines(

@@ -9,7 +9,7 @@ from app.engine.contract import DealsOpen, GameInfo, GameTypes, RulesEngine, Ste
 from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
-from app.engine.forms import FormCell, SheetForm
+from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
 from app.engine.paper import NO_VOID, Void
 from app.engine.policy import Policy
@@ -107,6 +107,7 @@ class ChaupatiaEngine(
     )
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
+    line_fields: ClassVar[Mapping[str, LineField]] = form.FIELDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     counts: ClassVar[Mapping[str, CountOf]] = counting.COUNTS
     spoken: ClassVar[tuple[type[Move], ...]] = (

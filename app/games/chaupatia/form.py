@@ -2,12 +2,18 @@
 
 from typing import Final
 
-from app.engine.forms import FormCell, FormColumn, FormSeat, SheetForm, of_seats
+from app.engine.forms import FormCell, FormColumn, FormSeat, LineField, SheetForm, of_seats
 from app.engine.values import SheetRow
 from app.games.chaupatia.match import ChaupatiaScore
 from app.games.chaupatia.seats import TEAMS
 
 DEALS: Final = 16
+FIELDS: Final = {
+    "dealer": LineField(seat=True),
+    "declarer": LineField(seat=True),
+    "kaap": LineField(choices="side"),
+    "next_dealer": LineField(seat=True),
+}
 OF_DEAL: Final = (
     FormColumn("dealer", "notion.dealer", 4),
     FormColumn("declarer", "notion.declarer", 4),

@@ -10,7 +10,7 @@ from app.engine.contract import GameInfo, GameTypes, RulesEngine, Step
 from app.engine.counts import Counted, CountOf, Paired
 from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
-from app.engine.forms import FormCell, SheetForm
+from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
 from app.engine.paper import NO_VOID, Void
 from app.engine.policy import Policy
@@ -97,6 +97,7 @@ class PaskievicsEngine(
     )
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
+    line_fields: ClassVar[Mapping[str, LineField]] = form.FIELDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     counts: ClassVar[Mapping[str, CountOf]] = counting.COUNTS
     spoken: ClassVar[tuple[type[Move], ...]] = (

@@ -10,6 +10,7 @@ from app.engine.forms import (
     FormNumbers,
     FormOfSeats,
     FormSeat,
+    LineField,
     SheetForm,
     of_seats,
 )
@@ -35,6 +36,25 @@ OF_DEAL: Final = (
     FormColumn("card_points", "column.card-points", 2, blank=("/",)),
 )
 OF_SEAT: Final = (FormColumn("payment", "±", 2), FormColumn("total", "Σ", 2))
+FIELDS: Final = {
+    "dealer": LineField(seat=True),
+    "void": LineField("notion.void-deal", choices="ground"),
+    "taker": LineField(seat=True),
+    "level": LineField("notion.contract"),
+    "taken": LineField("notion.talon"),
+    "partner": LineField(seat=True),
+    "parti_doubled": LineField("doubled.1"),
+    "figures": LineField("column.items"),
+    "figure": LineField("notion.figure"),
+    "side": LineField("notion.side"),
+    "seat": LineField("notion.player", seat=True),
+    "doubled": LineField("doubled.1"),
+    "counts": LineField("notion.tarokks"),
+    "card_points": LineField("notion.card-points", choices="side"),
+    "side_tricks": LineField("notion.tricks", choices="side"),
+    "left": LineField("notion.left", seat=True),
+    "totals": LineField("score.total"),
+}
 MADE: Final = {True: "✓", False: "✗"}
 VOID: Final = "–"
 """Neither made nor failed."""

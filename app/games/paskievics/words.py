@@ -51,6 +51,10 @@ NOTIONS: Final = (
     "void-deal",
     "sits-out",
     "last-deal",
+    "figure",
+    "side",
+    "player",
+    "left",
 )
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
 from app.engine.counts import Counted, CountOf
-from app.engine.forms import FormCell, SheetForm
+from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
@@ -62,6 +62,7 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
     )
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
+    line_fields: ClassVar[Mapping[str, LineField]] = form.FIELDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     spoken: ClassVar[tuple[type[Move], ...]] = (moves.AnswerSooli,)
     counts: ClassVar[Mapping[str, CountOf]] = counting.OF_FOUR

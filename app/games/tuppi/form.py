@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.engine.forms import FormCell, FormColumn, FormSeat, SheetForm, of_seats
+from app.engine.forms import FormCell, FormColumn, FormSeat, LineField, SheetForm, of_seats
 from app.engine.seats import Seat
 from app.engine.values import SheetRow
 from app.games.tuppi.avo.deal import AvotuppiLine
@@ -14,6 +14,16 @@ DEALS: Final = 16
 TRICKS: Final = FormColumn("tricks", "notion.tricks", 2)
 RISE: Final = FormColumn("rise", "notion.rise", 3)
 ALL: Final = FormColumn("points", "score.total", 3)
+FIELDS: Final = {
+    "dealer": LineField(seat=True),
+    "ramaaja": LineField(seat=True),
+    "soloist": LineField(seat=True),
+    "pair_tricks": LineField("notion.tricks"),
+    "seat_tricks": LineField("notion.tricks"),
+    "pair": LineField(seat=True),
+    "seat_credited": LineField("score.credited"),
+    "tallies": LineField("score.tally"),
+}
 OF_DEAL: Final = (
     FormColumn("dealer", "notion.dealer", 4),
     FormColumn("kind", "column.kind", 4, blank=("kind.rami", "/", "kind.nolo")),

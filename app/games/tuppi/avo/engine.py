@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
 from app.engine.counts import Counted, CountOf
-from app.engine.forms import FormCell, SheetForm
+from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
@@ -72,6 +72,7 @@ class AvotuppiEngine(FamilyEngine[AvotuppiOptions, AvoState, AvotuppiView, Avotu
     )
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
+    line_fields: ClassVar[Mapping[str, LineField]] = form.FIELDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     counts: ClassVar[Mapping[str, CountOf]] = counting.OF_SIDES
 

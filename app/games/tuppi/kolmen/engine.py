@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from app.engine.contract import GameInfo, GameTypes
 from app.engine.counts import Counted, CountOf
-from app.engine.forms import FormCell, SheetForm
+from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
@@ -14,6 +14,7 @@ from app.engine.values import Deal, Event, Move, Score, SheetRow
 from app.games.tuppi import counting, events, layout, moves
 from app.games.tuppi.course import Scored
 from app.games.tuppi.family import FamilyEngine, Phases
+from app.games.tuppi.form import FIELDS
 from app.games.tuppi.kolmen import bot, form, refusals, view
 from app.games.tuppi.kolmen.course import COURSE, KolmenCourse, KolmenState
 from app.games.tuppi.kolmen.deal import KolmenTuppiDeal, KolmenTuppiLine, line_of
@@ -79,6 +80,7 @@ class KolmenTuppiEngine(
     )
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
+    line_fields: ClassVar[Mapping[str, LineField]] = FIELDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     counts: ClassVar[Mapping[str, CountOf]] = counting.COMMON
 

@@ -1,0 +1,122 @@
+"""The page of a table link on a phone: a real browser writes a sheet on a real service."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import Page, ViewportSize
+
+from tests.e2e.clients import good
+from tests.e2e.test_browser import Watched, watched
+from tests.real.service import ServiceProcess
+
+__all__ = ["watched"]
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+TABLE = "/tables/1.1.1"
+
+
+class Club:
+    """An event whose only table has a link."""
+
+    def __init__(self, client: httpx.AsyncClient, path: str, url: str) -> None:
+        self.client = client
+        self.path = path
+        self.url = url
+
+    async def sheet(self) -> Any:
+        """The sheet as the organizer sees it."""
+        return good(await self.client.get(self.path + TABLE))
+
+
+@pytest.fixture
+async def club(service: ServiceProcess) -> AsyncIterator[Club]:
+    """Four players of Paskievics, whose first round is drawn and published."""
+    async with httpx.AsyncClient(base_url=service.url, timeout=30) as client:
+        guest = good(await client.post("/v1/guests", json={"name": "Ann"}))
+        client.headers["Authorization"] = f"Bearer {guest['secret']}"
+        body = {"name": "Day", "preset": "paskievics-classic"}
+        made = good(await client.post("/v1/tournaments", json=body))
+        path = f"/v1/tournaments/{made['tournament']['id']}"
+        names = [{"name": name} for name in ("<b>Andor</b>", "Bea", "Csaba", "Dani")]
+        url = ""
+        for where, told in (
+            ("/registration", None),
+            ("/entries", {"entries": names}),
+            ("/rounds", {}),
+            ("/rounds/1.1/publication", {"hints_accepted": True}),
+            (f"{TABLE}/link", None),
+        ):
+            revision = good(await client.get(path))["revision"]
+            seen = {"If-Match": f'"{revision}"'}
+            done = good(await client.post(path + where, json=told, headers=seen))
+            url = done.get("url", url)
+        code = url.partition("#")[2]
+        yield Club(client, path, f"{service.url}/sheet#{code}")
+
+
+async def write(page: Page, points: tuple[int, int], partner: int = 2) -> None:
+    """A game of one by the first seat, with the partner at this seat."""
+    form = page.locator("#form")
+    await form.get_by_label("declarer").first.select_option(index=1)
+    await form.get_by_label("contract").select_option("one")
+    await form.get_by_label("talon").fill("1")
+    await form.get_by_label("called card").fill("XX")
+    await form.get_by_label("called partner").select_option(index=1 + partner)
+    for title, numbers in (("card points", points), ("tricks", (6, 3))):
+        group = form.locator("fieldset").filter(has=page.locator("legend", has_text=title))
+        for field, number in zip(await group.locator("input").all(), numbers, strict=True):
+            await field.fill(str(number))
+    await page.get_by_role("button", name="Write").click()
+
+
+async def test_two_deals_are_written_corrected_handed_in_and_signed(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await page.set_viewport_size(PHONE)
+    await page.goto(club.url)
+    await page.get_by_role("heading", name="Next deal").wait_for()
+    await write(page, (61, 33))
+    lines = page.locator("#lines > li")
+    await lines.nth(0).locator("small").wait_for()
+    await write(page, (61, 34))
+    await page.get_by_role("alert").filter(has_text="PAS-SCO-1").wait_for()
+    assert len((await club.sheet())["rows"]) == 1
+    await write(page, (61, 33), partner=3)
+    await lines.nth(1).locator("small").wait_for()
+    await page.get_by_role("button", name="Correct the last deal").click()
+    await write(page, (33, 61), partner=3)
+    await lines.nth(1).filter(has_text="33 / 61").wait_for()
+    assert await page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    await page.get_by_role("button", name="Hand in").click()
+    await page.get_by_label("Second signature").select_option("Bea")
+    await page.get_by_role("button", name="Sign").click()
+    await page.get_by_text("it has its second signature").wait_for()
+    sheet = await club.sheet()
+    assert [row["line"]["card_points"] for row in sheet["rows"]] == [[61, 33], [33, 61]]
+    assert (sheet["state"], sheet["signature"]) == ("confirmed", "Bea")
+    assert await page.locator("b").count() == 0, "a name is no markup"
+    code = club.url.partition("#")[2]
+    assert [url for url in watched.asked if code.rpartition("_")[2] in url] == []
+    assert await page.context.cookies() == []
+    assert all(url.startswith(f"{watched.home}/") for url in watched.asked)
+
+
+async def test_what_could_not_be_sent_is_kept_and_goes_out_later(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await page.goto(club.url)
+    await page.get_by_role("heading", name="Next deal").wait_for()
+    await page.context.set_offline(True)
+    await write(page, (61, 33))
+    await write(page, (33, 61))
+    await page.get_by_role("status").filter(has_text="Not sent yet").wait_for()
+    assert (await club.sheet())["rows"] == []
+    await page.context.set_offline(False)
+    await page.locator("#lines > li").nth(1).locator("small").wait_for()
+    rows = (await club.sheet())["rows"]
+    assert [row["line"]["card_points"] for row in rows] == [[61, 33], [33, 61]]
+    assert await page.evaluate("localStorage.length") == 0
