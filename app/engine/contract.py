@@ -56,6 +56,7 @@ from app.engine.paper import NO_VOID, Void
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import WRONG_ENTRIES, Reason
+from app.engine.rulings import NO_RULINGS, RuledBy
 from app.engine.seats import Seat, Viewer
 from app.engine.values import (
     Deal,
@@ -133,6 +134,8 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     """The moves that are said aloud, for all at the table: an auction, announcements."""
     counts: ClassVar[Mapping[str, CountOf]] = {}
     """The names of all that histories count, in their order, each of a seat or of a side."""
+    rulings: ClassVar[RuledBy] = NO_RULINGS
+    """The rule of this game for each kind of decision of which its law speaks; none is invented."""
 
     @abstractmethod
     def check_options(self, options: OptionsT) -> None:

@@ -29,6 +29,7 @@ from app.engine.record import (
     Verification,
 )
 from app.engine.refusals import Reason, Refusal, refusal_of
+from app.engine.rulings import Ruled
 from app.engine.seats import SPECTATOR, Seat, Viewer
 from app.engine.values import (
     Deal,
@@ -99,6 +100,10 @@ class Referee:
     def counts(self) -> Mapping[str, CountOf]:
         """The names of all that histories count of this game."""
         return self.engine.counts
+
+    def rule_for(self, decided: Ruled) -> str:
+        """The rule of the game for such a decision; empty where its law says nothing of it."""
+        return self.engine.rulings.get(decided, "")
 
     # Options, lines: what people send in as JSON.
 

@@ -186,3 +186,23 @@ async def chunks(content: str) -> AsyncIterator[bytes]:
     """A body whose length nobody has said."""
     for start in range(0, len(content), 10_000):
         yield content[start : start + 10_000].encode()
+
+
+@pytest.mark.parametrize("length", [61, 200])
+async def test_a_name_that_is_too_long_is_refused_with_its_path(
+    bundle: tuple[Organizer, Any], ann: Person, length: int
+) -> None:
+    _, whole = bundle
+    before = await ann.get("/v1/tournaments")
+    place, entry = next(
+        (place, one)
+        for place, one in enumerate(whole["log"])
+        if one["fact"].get("entrant") is not None
+    )
+    entry["fact"]["entrant"]["name"] = "x" * length
+    problem = refused(await ann.call("POST", IMPORTS, json=whole), 422, "bad-bundle")
+    assert {one["name"]: one["value"] for one in problem["params"]} == {
+        "path": f"$.log[{place}].fact.entrant.name",
+        "reason": "Expected `str` of length <= 60",
+    }
+    assert await ann.get("/v1/tournaments") == before

@@ -60,6 +60,7 @@ async def test_a_penalty_is_seen_in_the_standings_with_its_reason_until_it_is_li
         "cause": "",
         "line": None,
         "lifted": None,
+        "automatic": False,
     }
     standings = await ann.get(day.path + "/standings")
     assert standings["stages"][0]["decisions"] == [told]

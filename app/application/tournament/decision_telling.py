@@ -51,4 +51,5 @@ def _decision(one: Decision) -> DecisionInfo:
         cause=one.cause,
         line=one.line,
         lifted=one.lifted,
+        automatic=one.automatic,
     )

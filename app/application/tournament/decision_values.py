@@ -16,7 +16,8 @@ class DecisionInfo(Struct, frozen=True):
 
     ``points`` are taken off by a penalty; ``cause`` is that of a walkover, ``table`` where it or
     the void deal was, ``line`` that deal's. What can be lifted has a ``number``; ``lifted`` is why
-    it holds no more.
+    it holds no more. What is ``automatic`` the service did by itself: a side was not there, or an
+    entry has withdrawn. Without a rule the law of the game has none for that.
     """
 
     kind: DecisionKind
@@ -31,6 +32,7 @@ class DecisionInfo(Struct, frozen=True):
     cause: str
     line: int | None
     lifted: str | None
+    automatic: bool = False
 
 
 class SubstituteInfo(Struct, frozen=True):

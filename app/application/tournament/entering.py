@@ -8,11 +8,13 @@ from app.application.actor import Actor
 from app.application.ports import Tx
 from app.application.tournament.desk import edited
 from app.application.tournament.naming import round_key
+from app.application.tournament.ruled_by import rule_for
 from app.application.tournament.telling import view_of
 from app.application.tournament.values import TournamentView
 from app.domain.naming import tidy
 from app.domain.tournament import registering
-from app.domain.tournament.facts import Entrant
+from app.domain.tournament.facts import AnyFact, Entrant
+from app.domain.tournament.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,11 @@ def withdraw_entry(
     Raises :class:`Refused` ``unknown-part``, as every edit.
     """
     key = None if from_round is None else round_key(from_round)
-    withdraw = partial(registering.withdraw_entry, entry=entry, reason=reason, from_round=key)
+
+    def withdraw(now: Tournament) -> tuple[AnyFact, ...]:
+        rule = rule_for(tx, now, "withdrawn")
+        return registering.withdraw_entry(now, entry, reason, key, rule)
+
     return view_of(tx, edited(tx, actor, tournament, seen, withdraw))
 
 

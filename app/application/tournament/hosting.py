@@ -25,6 +25,7 @@ from app.application.tournament.desk import Desk, allowed, kept, loaded
 from app.application.tournament.naming import table_key
 from app.application.tournament.paper import Paper
 from app.application.tournament.papers import paper_of
+from app.application.tournament.ruled_by import rule_for
 from app.domain.admission import Admission
 from app.domain.gathering import absent
 from app.domain.hosting import Host
@@ -165,7 +166,8 @@ def _settle(tx: Tx, desk: Desk, table: Table, live: Live, now: int) -> Live:
         _take(tx, desk, key, live)
     elif live.match.is_over:
         sides = _absent(paper_of(tx, desk.state, key), live)
-        close = partial(online.close_table, key=key, match=match, absent=sides)
+        rule = rule_for(tx, desk.state, "absent")
+        close = partial(online.close_table, key=key, match=match, absent=sides, rule=rule)
         kept(tx, desk, f"match {match}", allowed(close, desk.state))
     return live
 

@@ -18,6 +18,7 @@ from app.application.tournament.outdated_telling import outdated_of
 from app.application.tournament.papers import organized_sheet, paper_of
 from app.application.tournament.permissions import May
 from app.application.tournament.restoring import lines_of, restored, voided
+from app.application.tournament.ruled_by import rule_for
 from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.watching import watched
 from app.domain.tournament import judging, sheets
@@ -29,7 +30,7 @@ from app.domain.tournament.substitutes import SubstitutePlayer
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """Why something is decided, and by which rule."""
+    """Why something is decided, and by which rule; without one by that of the game, if any."""
 
     reason: str
     rule: str = ""
@@ -85,15 +86,13 @@ def give_penalty(
     tx: Tx, actor: Actor, tournament: str, round: str, penalty: Penalty, seen: int | None
 ) -> DecisionList:
     """Take something off an entry. Raises :class:`Refused` ``unknown-part``, as every edit."""
-    give = partial(
-        judging.give_penalty,
-        key=round_key(round),
-        entry=penalty.entry,
-        points=penalty.points,
-        of=penalty.of,
-        reason=penalty.grounds.reason,
-        rule=penalty.grounds.rule,
-    )
+    key, grounds = round_key(round), penalty.grounds
+
+    def give(now: Tournament) -> tuple[AnyFact, ...]:
+        rule = rule_for(tx, now, "penalty", grounds.rule)
+        lost = penalty.entry, penalty.points, penalty.of
+        return judging.give_penalty(now, key, *lost, grounds.reason, rule)
+
     return _decisions(tx, actor, edited(tx, actor, tournament, seen, give, what=May.RULE))
 
 
@@ -101,14 +100,12 @@ def make_ruling(
     tx: Tx, actor: Actor, tournament: str, round: str, noted: Noted, seen: int | None
 ) -> DecisionList:
     """Note a decision. Raises :class:`Refused` ``unknown-part``, as every edit."""
-    make = partial(
-        judging.make_ruling,
-        key=round_key(round),
-        kind=noted.kind,
-        entries=noted.entries,
-        reason=noted.grounds.reason,
-        rule=noted.grounds.rule,
-    )
+    key, grounds = round_key(round), noted.grounds
+
+    def make(now: Tournament) -> tuple[AnyFact, ...]:
+        rule = rule_for(tx, now, noted.kind, grounds.rule)
+        return judging.make_ruling(now, key, noted.kind, noted.entries, grounds.reason, rule)
+
     return _decisions(tx, actor, edited(tx, actor, tournament, seen, make, what=May.RULE))
 
 
@@ -147,13 +144,15 @@ def void_deal(
     allowed(partial(judging.check_line, key=key, line=line), state)
     if counts:
         tally, needless = restored(paper, line)
-        rule = partial(judging.restore_deal, needless=needless)
+        ruling = partial(judging.restore_deal, needless=needless)
+        rule = grounds.rule
     else:
-        tally, rule = voided(paper, line), partial(judging.void_deal)
+        tally, ruling = voided(paper, line), partial(judging.void_deal)
+        rule = rule_for(tx, state, "void_deal", grounds.rule)
 
     def seen_rule(now: Tournament) -> tuple[AnyFact, ...]:
         judging.check_version(now, key, deal.version)
-        return rule(now, key, line, tally, grounds.reason, grounds.rule)
+        return ruling(now, key, line, tally, grounds.reason, rule)
 
     desk = edited(tx, actor, tournament, seen, seen_rule, what=May.RULE)
     return organized_sheet(tx, actor, desk, key)
@@ -170,9 +169,8 @@ def cut_short(
     state = organized(tx, actor, tournament, Scope.PLAY, May.RULE).state
     paper = paper_of(tx, state, key)
     scored = paper.scored(lines_of(paper.table.sheet))
-    cut = partial(
-        sheets.cut_short, key=key, tally=scored.tally, reason=grounds.reason, rule=grounds.rule
-    )
+    rule = rule_for(tx, state, "cut_short", grounds.rule)
+    cut = partial(sheets.cut_short, key=key, tally=scored.tally, reason=grounds.reason, rule=rule)
     return organized_sheet(tx, actor, edited(tx, actor, tournament, seen, cut, what=May.RULE), key)
 
 

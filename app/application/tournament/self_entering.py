@@ -11,9 +11,12 @@ from app.application.tournament.desk import Command, allowed, kept, loaded
 from app.application.tournament.entering import WantedEntry
 from app.application.tournament.membership import PLAYER, part_told
 from app.application.tournament.own_values import OwnPart
+from app.application.tournament.ruled_by import rule_for
 from app.application.tournament.watching import watched
 from app.domain.tournament import self_registering
+from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.self_registering import Applicant
+from app.domain.tournament.state import Tournament
 
 
 def register_entry(
@@ -57,7 +60,11 @@ def withdraw_own_entry(tx: Tx, actor: Actor, tournament: str, reason: str) -> Ow
     Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who plays for none.
     """
     account = actor.must(Scope.PLAY)
-    withdraw = partial(self_registering.withdraw, account=account, reason=reason)
+
+    def withdraw(now: Tournament) -> tuple[AnyFact, ...]:
+        rule = rule_for(tx, now, "withdrawn")
+        return self_registering.withdraw(now, account, reason, rule)
+
     return _done(tx, actor, tournament, withdraw)
 
 

@@ -22,12 +22,15 @@ from app.application.tournament.papers import (
 )
 from app.application.tournament.permissions import May
 from app.application.tournament.round_values import RoundView
+from app.application.tournament.ruled_by import rule_for
 from app.application.tournament.sheet_values import SheetView, TableLink
 from app.application.tournament.watching import results_of
 from app.domain.naming import tidy
 from app.domain.tournament import sheets
+from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.judging_facts import WalkoverCause
 from app.domain.tournament.round_times import deals_may_start
+from app.domain.tournament.state import Tournament
 
 
 def get_sheet(tx: Tx, actor: Actor, tournament: str, table: str) -> SheetView:
@@ -182,14 +185,11 @@ def walk_over(
 ) -> SheetView:
     """Give a match of two to one of them, or to nobody. Raises ``unknown-part``, as every edit."""
     key = table_key(table)
-    given = partial(
-        sheets.walk_over,
-        key=key,
-        winner=ruling.winner,
-        reason=ruling.reason,
-        rule=ruling.rule,
-        cause=ruling.cause,
-    )
+
+    def given(now: Tournament) -> tuple[AnyFact, ...]:
+        rule = rule_for(tx, now, ruling.cause, ruling.rule)
+        return sheets.walk_over(now, key, ruling.winner, ruling.reason, rule, ruling.cause)
+
     desk = edited(tx, actor, tournament, seen, given, what=May.RULE)
     call_tables(tx, desk, [table for table in [desk.state.table(key)] if table.sheet.running])
     return organized_sheet(tx, actor, desk, key)

@@ -3,12 +3,12 @@
 import msgspec
 
 from app.application.exports.taken import TakenLog
-from app.application.tournament.decision_values import DecisionList
+from app.application.tournament.decision_values import DecisionInfo, DecisionList
 from app.application.tournament.log_values import LogEntry
 from app.application.tournament.values import TournamentView
 from app.documents.contents.moments import when
 from app.documents.contents.wording import Wording, amount, places
-from app.documents.model import Cell, Column, Document, Table
+from app.documents.model import Cell, Column, Document, Table, Told
 
 
 def entries(words: Wording, view: TournamentView) -> Document:
@@ -48,7 +48,7 @@ def decisions(words: Wording, made: DecisionList) -> Document:
             one.line,
             ", ".join(map(words.name, one.entries)),
             amount(one.points),
-            one.reason,
+            _why(words, one),
             one.rule,
             one.lifted,
         )
@@ -57,6 +57,15 @@ def decisions(words: Wording, made: DecisionList) -> Document:
     title = words.word("document.decisions")
     table = Table("decisions", title, columns, rows)
     return words.document(title, (table, _substitutes(words, made)), wide=True)
+
+
+def _why(words: Wording, one: DecisionInfo) -> Cell:
+    """Where the service decided it says so, before what was said of a withdrawal."""
+    if not one.automatic:
+        return one.reason
+    said = one.reason if one.cause == "withdrawn" else ""
+    told = words.word(f"decision.automatic.{one.cause}")
+    return Told(": ".join(filter(None, (told, said))), one.reason)
 
 
 def _places(words: Wording, parts: int) -> tuple[Column, ...]:

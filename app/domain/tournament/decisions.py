@@ -22,7 +22,8 @@ class Decision(Struct, frozen=True):
     """A decision about ``entries``: the loser of a walkover, those at the table of a void deal.
 
     What can be lifted has a ``number``; ``lifted`` is why it holds no more. ``points`` are taken
-    off, ``cause`` is that of a walkover, ``line`` the one that was voided.
+    off, ``cause`` is that of a walkover, ``line`` the one that was voided. What is ``automatic`` no
+    organizer has decided.
     """
 
     kind: DecisionKind
@@ -37,6 +38,7 @@ class Decision(Struct, frozen=True):
     cause: str = ""
     line: int | None = None
     lifted: str | None = None
+    automatic: bool = False
 
 
 def decisions_of(t: Tournament, stage: int) -> tuple[Decision, ...]:
@@ -93,6 +95,7 @@ def _at_table(table: Table) -> Iterator[Decision]:
             ground.rule,
             table=table.key,
             cause=ground.cause,
+            automatic=ground.automatic,
         )
     for one in table.sheet.voided:
         yield Decision(

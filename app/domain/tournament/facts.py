@@ -128,11 +128,16 @@ class EntryChanged(Fact, frozen=True, tag="entry_changed"):
 
 
 class EntryWithdrawn(Fact, frozen=True, tag="entry_withdrawn"):
-    """An entry plays no more from this round on; what it has played stands."""
+    """An entry plays no more from this round on; what it has played stands.
+
+    Whom it is drawn against all the same wins by this ``rule`` of the game, if it has one. Logs
+    have none from before games named their own.
+    """
 
     entry: str
     from_round: RoundKey
     reason: str
+    rule: str | None = None
 
 
 class EntryCheckedIn(Fact, frozen=True, tag="entry_checked_in"):
@@ -283,7 +288,8 @@ class TableClosed(Fact, frozen=True, tag="table_closed"):
 class WalkedOver(Fact, frozen=True, tag="walked_over"):
     """One side was not there or gave up: the other wins, points credited stand (TUP-BLOCK-5).
 
-    Where nobody was there the winner is empty, and both have lost.
+    Where nobody was there the winner is empty, and both have lost. It is ``automatic`` where the
+    service found an empty seat and no organizer has ruled.
     """
 
     table: TableKey
@@ -291,6 +297,7 @@ class WalkedOver(Fact, frozen=True, tag="walked_over"):
     reason: str
     rule: str
     cause: WalkoverCause = "absent"
+    automatic: bool = False
 
 
 class TournamentFinished(Fact, frozen=True, tag="finished"):

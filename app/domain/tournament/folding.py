@@ -45,6 +45,9 @@ from app.domain.tournament.state import (
 )
 from app.domain.tournament.writing import with_round
 
+RULE_BEFORE: Final = "TUP-BLOCK-5"
+"""By which a win against who had withdrawn was told before games named their own rules."""
+
 Folder = Callable[[Tournament, Any], Tournament]
 
 
@@ -102,7 +105,9 @@ def _withdrawn(t: Tournament, fact: f.EntryWithdrawn) -> Tournament:
 
 
 def _returned(t: Tournament, fact: EntryReturned) -> Tournament:
-    t = _with_entry(t, fact.entry, lambda one: replace(one, out_from=None, out_reason=""))
+    t = _with_entry(
+        t, fact.entry, lambda one: replace(one, out_from=None, out_reason="", out_rule=None)
+    )
     last = unplayed_round(t)
     return t if last is None else _seated_anew(t, fact.entry, last.key)
 
@@ -134,7 +139,7 @@ def _seated_anew(t: Tournament, entry: str, key: RoundKey) -> Tournament:
 
 
 def _gone(entry: Entry, fact: f.EntryWithdrawn) -> Entry:
-    return replace(entry, out_from=fact.from_round, out_reason=fact.reason)
+    return replace(entry, out_from=fact.from_round, out_reason=fact.reason, out_rule=fact.rule)
 
 
 def _names_forgotten(t: Tournament, fact: NamesForgotten) -> Tournament:
@@ -240,7 +245,7 @@ def _tables(t: Tournament, key: RoundKey, seatings: tuple[Seating, ...]) -> tupl
 
 
 def _sheet_of(t: Tournament, key: RoundKey, at: Seating) -> Sheet:
-    """Who is drawn against an entry that has withdrawn has won already (TUP-BLOCK-5).
+    """Who is drawn against an entry that has withdrawn has won already.
 
     Where both have withdrawn, both have lost.
     """
@@ -248,8 +253,15 @@ def _sheet_of(t: Tournament, key: RoundKey, at: Seating) -> Sheet:
     if len(at.entries) != 2 or len(there) == 2:
         return Sheet()
     gone = next(t.entry(entry) for entry in at.entries if entry not in there)
-    ground = Ground("withdrawn", gone.out_reason, "TUP-BLOCK-5")
+    ground = _ground_of(gone)
     return Sheet("official", walkover=there[0] if there else "", ground=ground)
+
+
+def _ground_of(gone: Entry) -> Ground:
+    """Logs without a rule tell what they did tell: their bundles hold it."""
+    if gone.out_rule is None:
+        return Ground("withdrawn", gone.out_reason, RULE_BEFORE)
+    return Ground("withdrawn", gone.out_reason, gone.out_rule, automatic=True)
 
 
 def _published(t: Tournament, fact: f.RoundPublished) -> Tournament:

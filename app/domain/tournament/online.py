@@ -19,8 +19,8 @@ from app.domain.tournament.state import MemberPlayer, Table, Tournament
 Facts = tuple[AnyFact, ...]
 Sides = tuple[tuple[MemberPlayer, ...], ...]
 
-ABSENT_RULE, ABSENT_REASON = "TUP-BLOCK-5", "absent"
-"""On what ground the service lets a match be won because players have not come."""
+ABSENT_REASON = "absent"
+"""The reason in the log where the service lets a match be won since players have not come."""
 
 
 def is_hosted(t: Tournament, table: Table) -> bool:
@@ -55,11 +55,14 @@ def take_result(
     return (TablePlayed(key, match, lines, tally),)
 
 
-def close_table(t: Tournament, key: TableKey, match: str, absent: frozenset[int]) -> Facts:
+def close_table(
+    t: Tournament, key: TableKey, match: str, absent: frozenset[int], rule: str
+) -> Facts:
     """The match of a table has ended without a result.
 
     Where one side of two was not there, as places among the entries, the other has won; where
-    neither was, both have lost, but a knockout needs a winner.
+    neither was, both have lost, but a knockout needs a winner. That is by this ``rule`` of the
+    game, if it has one.
     """
     table = t.table(key)
     if not table.sheet.running or table.sheet.match != match:
@@ -68,7 +71,7 @@ def close_table(t: Tournament, key: TableKey, match: str, absent: frozenset[int]
     winner = _winner_without(t, table, absent)
     if table.sheet.status != "open" or winner is None:
         return (closed,)
-    return closed, WalkedOver(key, winner, ABSENT_REASON, ABSENT_RULE)
+    return closed, WalkedOver(key, winner, ABSENT_REASON, rule, automatic=True)
 
 
 def reopen_table(t: Tournament, key: TableKey, reason: str, now: int) -> Facts:

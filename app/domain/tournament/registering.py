@@ -80,13 +80,18 @@ def change_entry(t: Tournament, entrant: Entrant) -> Facts:
 
 
 def withdraw_entry(
-    t: Tournament, entry: str, reason: str, from_round: RoundKey | None = None
+    t: Tournament,
+    entry: str,
+    reason: str,
+    from_round: RoundKey | None = None,
+    rule: str = "",
 ) -> Facts:
     """Let an entry play no more from this round on: the next to be drawn, or one just drawn.
 
     Where none is named it is out of the round that was drawn, if nothing is played in that yet. At
     a published table of more than two it plays that out, or leaves it as the rules have it, and
-    keeps what it won there (PAS-TRN-12), unless that round is named.
+    keeps what it won there (PAS-TRN-12), unless that round is named. The ``rule`` is that of the
+    game by which others win against it unplayed.
     """
     t.must_be("registration", "running")
     _still_in(t.entry(entry))
@@ -96,7 +101,7 @@ def withdraw_entry(
     if from_round is not None and from_round not in rounds:
         raise barred(WITHDRAWAL_ROUND, rounds=", ".join(map(str, rounds)))
     plays_out = len(rounds) > 1 and still_seated(t, entry, rounds[0]) is not None
-    gone = EntryWithdrawn(entry, from_round or rounds[plays_out], reason)
+    gone = EntryWithdrawn(entry, from_round or rounds[plays_out], reason, rule)
     return gone, *moved_up(t, leaves=entry)
 
 

@@ -81,13 +81,13 @@ def ask_partner(t: Tournament, account: str, member: int, partner: Applicant) ->
     return (MemberInvited(entry.who.id, member, partner.account),)
 
 
-def withdraw(t: Tournament, account: str, reason: str) -> Facts:
+def withdraw(t: Tournament, account: str, reason: str, rule: str = "") -> Facts:
     """Let the entry for which this account plays withdraw.
 
     Before the first draw its players are free to register again.
     """
     entry = _own(t, account)[0]
-    gone = withdraw_entry(t, entry.who.id, reason)
+    gone = withdraw_entry(t, entry.who.id, reason, rule=rule)
     if t.phase != "registration":
         return gone
     return *gone, *(MemberFreed(entry.who.id, member) for member in sorted(entry.players))

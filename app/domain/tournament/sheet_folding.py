@@ -81,7 +81,7 @@ def _table_reopened(t: Tournament, fact: f.TableReopened) -> Tournament:
 
 def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:
     def given(sheet: Sheet) -> Sheet:
-        ground = Ground(fact.cause, fact.reason, fact.rule)
+        ground = Ground(fact.cause, fact.reason, fact.rule, fact.automatic)
         return replace(sheet, status="official", walkover=fact.winner, ground=ground)
 
     return with_sheet(t, fact.table, given)

@@ -54,6 +54,7 @@ class Entry(Struct, frozen=True):
     out_from: RoundKey | None = None
     players: Mapping[int, MemberPlayer] = {}
     out_reason: str = ""
+    out_rule: str | None = None
     by: str | None = None
     agreed: bool = False
     waiting: bool = False
@@ -69,11 +70,12 @@ class Entry(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """Why a match was won without playing."""
+    """Why a match was won without playing; ``automatic`` where no organizer has ruled it."""
 
     cause: WalkoverCause
     reason: str
     rule: str
+    automatic: bool = False
 
 
 class Voided(Struct, frozen=True):

@@ -14,6 +14,7 @@ from app.engine.layout import Layout
 from app.engine.paper import NO_VOID, Void
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
+from app.engine.rulings import RuledBy
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
 from app.games.chaupatia import (
@@ -110,6 +111,7 @@ class ChaupatiaEngine(
     line_fields: ClassVar[Mapping[str, LineField]] = form.FIELDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     counts: ClassVar[Mapping[str, CountOf]] = counting.COUNTS
+    rulings: ClassVar[RuledBy] = {"cut_short": "CHA-STOP-7"}
     spoken: ClassVar[tuple[type[Move], ...]] = (
         moves.Bid,
         moves.Pass,

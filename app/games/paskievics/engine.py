@@ -15,6 +15,7 @@ from app.engine.layout import Layout
 from app.engine.paper import NO_VOID, Void
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
+from app.engine.rulings import RuledBy
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Deal, Event, Move, Outcome, Score, SheetRow, Tally
 from app.games.paskievics import (
@@ -100,6 +101,7 @@ class PaskievicsEngine(
     line_fields: ClassVar[Mapping[str, LineField]] = form.FIELDS
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     counts: ClassVar[Mapping[str, CountOf]] = counting.COUNTS
+    rulings: ClassVar[RuledBy] = {"void_deal": "PAS-DEAL-4", "cut_short": "PAS-TRN-12"}
     spoken: ClassVar[tuple[type[Move], ...]] = (
         moves.Bid,
         moves.Hold,

@@ -9,6 +9,7 @@ from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
+from app.engine.rulings import RuledBy
 from app.engine.seats import Viewer
 from app.engine.values import Deal, Move, Score, SheetRow
 from app.games.tuppi import bot, counting, events, form, layout, moves, refusals, sheet, view
@@ -23,6 +24,7 @@ from app.games.tuppi.phases.deal import CutRules
 from app.games.tuppi.phases.ended import EndedRules
 from app.games.tuppi.phases.play import LyingRules, PlayRules
 from app.games.tuppi.phases.sooli import ExchangeRules, FourShowRules, OfferRules
+from app.games.tuppi.rulings import RULINGS
 from app.games.tuppi.state import (
     Cutting,
     Ended,
@@ -66,6 +68,7 @@ class TuppiEngine(FamilyEngine[TuppiOptions, State, TuppiView, TuppiLine]):
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     spoken: ClassVar[tuple[type[Move], ...]] = (moves.AnswerSooli,)
     counts: ClassVar[Mapping[str, CountOf]] = counting.OF_FOUR
+    rulings: ClassVar[RuledBy] = RULINGS
 
     course: ClassVar[FourCourse] = COURSE
     phases: ClassVar[Phases] = {

@@ -13,6 +13,7 @@ from app.engine.errors import BadLine, RuleViolation
 from app.engine.paper import NO_VOID, Paper, PaperRules, Void, follow
 from app.engine.paper import Scored as PaperScored
 from app.engine.ply import Ply
+from app.engine.rulings import RuledBy
 from app.engine.seats import DIRECTOR, Seat, Viewer
 from app.engine.values import Event, Line, Move, Outcome, Score, SheetRow, Tally, View
 from app.games.tuppi import knowledge, moves, refusals
@@ -24,6 +25,7 @@ from app.games.tuppi.phases.anytime import AnytimeRules
 from app.games.tuppi.phases.base import PhaseRules, TuppiStep
 from app.games.tuppi.phases.opening import find_dealer
 from app.games.tuppi.rise import TABLE
+from app.games.tuppi.rulings import FAULTY_DEAL
 from app.games.tuppi.state import Ended, TableState, TrickLying
 
 OptionsT = TypeVar("OptionsT", bound=FamilyOptions)
@@ -51,6 +53,8 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
         self._to_act: Final = {kind: one.to_act for kind, one in rules}
         self._legal_moves: Final = {kind: one.legal_moves for kind, one in rules}
         self._perform: Final = {kind: one.perform for kind, one in rules}
+
+    rulings: ClassVar[RuledBy] = {"void_deal": FAULTY_DEAL}
 
     nothing: ClassVar[Mapping[str, Any]] = {"credited": 0, "nalsytuppi": False}
     """What the score of an annulled deal says that was credited (TUP-VOID-2)."""

@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 import msgspec
+import pytest
 
 from app.domain.tournament import judging, registering, sheets
 from app.domain.tournament.decisions import Decision, decisions_of
-from app.domain.tournament.facts import AnyFact, RoundKey, SheetTally, TableKey
+from app.domain.tournament.facts import AnyFact, EntryWithdrawn, RoundKey, SheetTally, TableKey
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
@@ -198,21 +199,27 @@ def test_points_credited_before_a_concession_stand() -> None:
     assert made[loser]["rise-difference"] == 20
 
 
-def test_whom_a_withdrawn_one_is_drawn_against_wins_for_that_reason() -> None:
+@pytest.mark.parametrize("rule", ["R-7", "", None])
+def test_whom_a_withdrawn_one_is_drawn_against_wins_for_that_reason(rule: str | None) -> None:
+    """By the rule that its game has, and in a log from before games had any as it was told then."""
     league = desk(LEAGUE, 4, size=2)
     league.draw(1)
     for table in league.live.rounds[0].tables:
         league.play(table, (30, 10))
-    league.note(registering.withdraw_entry(league.live, "e01", "Broken leg"))
+    (gone,) = registering.withdraw_entry(league.live, "e01", "Broken leg", rule=rule or "")
+    assert isinstance(gone, EntryWithdrawn)
+    assert gone.rule == (rule or "")
+    league.note((msgspec.structs.replace(gone, rule=rule),))
     league.draw(2)
     (told,) = decisions_of(league.live, 1)
-    assert (told.kind, told.entries, told.reason, told.rule, told.cause) == (
+    assert (told.kind, told.entries, told.reason, told.cause) == (
         "walkover",
         ("e01",),
         "Broken leg",
-        "TUP-BLOCK-5",
         "withdrawn",
     )
+    by = ("TUP-BLOCK-5", False) if rule is None else (rule, True)
+    assert (told.rule, told.automatic) == by
 
 
 def test_a_void_deal_counts_no_more_stays_on_the_sheet_and_is_told() -> None:

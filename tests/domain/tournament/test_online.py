@@ -7,7 +7,7 @@ from app.domain.tournament.facts import TableClosed, TableKey, TableReopened
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import Knockout, RoundRobin, Swiss
-from app.domain.tournament.state import Sheet
+from app.domain.tournament.state import Ground, Sheet
 from tests.domain.tournament.staging import Desk, bars, desk, tally_of
 
 KEY = TableKey(1, 1, 1)
@@ -64,11 +64,13 @@ def test_who_was_not_there_has_lost(
 ) -> None:
     made = opened(plan)
     entries = made.table(1, 1, 1).at.entries
-    made.note(online.close_table(made.live, KEY, "m1", frozenset(absent)))
+    made.note(online.close_table(made.live, KEY, "m1", frozenset(absent), "R-1"))
     sheet = made.table(1, 1, 1).sheet
     expected = entries[walkover] if isinstance(walkover, int) else walkover
     assert (sheet.walkover, sheet.running) == (expected, False)
     assert sheet.status == ("open" if walkover is None else "official")
+    ground = None if walkover is None else Ground("absent", "absent", "R-1", automatic=True)
+    assert sheet.ground == ground
 
 
 def test_a_ruling_goes_before_the_result_of_the_match() -> None:
@@ -82,7 +84,7 @@ def test_a_ruling_goes_before_the_result_of_the_match() -> None:
 @pytest.mark.parametrize("absent", [{0}, {0, 1}, set()])
 def test_a_match_to_which_players_had_not_come_is_opened_again(absent: set[int]) -> None:
     made = opened(BLOCK)
-    made.note(online.close_table(made.live, KEY, "m1", frozenset(absent)))
+    made.note(online.close_table(made.live, KEY, "m1", frozenset(absent), ""))
     made.note(online.reopen_table(made.live, KEY, "Server down", 0))
     assert made.facts[-1] == TableReopened(KEY, "m1", "Server down")
     assert made.table(1, 1, 1).sheet == Sheet()
@@ -93,7 +95,7 @@ def test_a_match_to_which_players_had_not_come_is_opened_again(absent: set[int])
 
 def test_a_walkover_that_an_organizer_gave_by_mistake_lets_the_match_be_opened_again() -> None:
     made = opened(BLOCK)
-    made.note(online.close_table(made.live, KEY, "m1", frozenset()))
+    made.note(online.close_table(made.live, KEY, "m1", frozenset(), ""))
     winner = made.table(1, 1, 1).at.entries[1]
     made.note(sheets.walk_over(made.live, KEY, winner, "Left", "", "left"))
     made.note(online.reopen_table(made.live, KEY, "Wrong table", 0))
@@ -106,7 +108,7 @@ def test_after_the_next_draw_who_had_not_come_has_lost_for_good() -> None:
         made.note(members.let_house_play(made.live, entry, 1, "steady"))
     made.draw(1)
     made.note(online.open_table(made.live, KEY, "m1"))
-    made.note(online.close_table(made.live, KEY, "m1", frozenset({0})))
+    made.note(online.close_table(made.live, KEY, "m1", frozenset({0}), ""))
     made.draw(2)
     with bars(made, "match-not-closed"):
         online.reopen_table(made.live, KEY, "Again", 0)
