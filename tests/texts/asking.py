@@ -210,6 +210,7 @@ def service_words() -> set[str]:
     said = {f"phrase.{phrase}" for phrase in PHRASES}
     told = _literals("by", By) | _literals("status", Status) | _literals("document", DrawingKind)
     told |= _literals("decision", DecisionKind) | _literals("result", Result)
+    told |= {"decision.automatic.absent", "decision.automatic.withdrawn"}
     told |= {f"criterion.{name}" for name in criteria()}
     told |= {f"list.{column}" for column in COLUMNS}
     told |= {stage_key(word) for word in map(stage_word, PRESET_NAMES) if word}

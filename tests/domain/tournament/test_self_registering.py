@@ -166,7 +166,7 @@ def test_who_withdraws_before_the_draw_is_free_to_come_again_a_few_times() -> No
         enter(made, f"e{number}", ANN, BOB)
         made.note(self_registering.withdraw(made.live, "ann", "Flu"))
         assert made.facts[-3:] == [
-            EntryWithdrawn(f"e{number}", FIRST, "Flu"),
+            EntryWithdrawn(f"e{number}", FIRST, "Flu", ""),
             MemberFreed(f"e{number}", 1),
             MemberFreed(f"e{number}", 2),
         ]
