@@ -148,6 +148,9 @@ class MatchStore(Protocol):
     def last_moment(self, match: str) -> int | None:
         """When something last happened in a match; None while nothing has."""
 
+    def last_turn(self, match: str) -> int | None:
+        """When somebody last made a move in turn; None while nobody has."""
+
     def add_deal(self, deal: DealRow) -> None: ...
 
     def deals(self, match: str, after: int, limit: int) -> Sequence[DealRow]: ...

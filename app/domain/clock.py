@@ -65,13 +65,13 @@ NO_CLOCK: Final = TimeControl()
 class Clock(Struct, frozen=True):
     """Where the clocks stand: ``due`` of a seat that must act is when its time is up.
 
-    ``banks`` is what a seat has left while its clock stands. While ``paused_at`` is set no clock
-    runs. ``pausing`` are the seats whose players want a pause. ``paced`` are seats to whose present
-    decision the rules give a time of their own, which no bank pays for. ``kept`` is what ``due``
-    was of a seat for which a stand-in must decide: who takes it back has no later deadline.
-    ``unsettled`` are seats that may still take back what they have decided: it is one decision to
-    the clock, however often they change it. ``spared`` is the end of the last outage of the
-    service for which time was given back.
+    ``banks`` is what a seat has left while its clock stands. While ``paused_at`` is set no
+    clock runs. ``pausing`` are the seats whose players want a pause, ``agreed`` those who did
+    when it began. ``paced`` are seats to whose present decision the rules give a time of their
+    own, which no bank pays for. ``kept`` is what ``due`` was of a seat for which a stand-in
+    must decide: who takes it back has no later deadline. ``unsettled`` are seats that may still
+    take back what they have decided: it is one decision to the clock, however often they change
+    it. ``spared`` is the end of the last outage of the service for which time was given back.
     """
 
     banks: tuple[int, ...] = ()
@@ -81,6 +81,7 @@ class Clock(Struct, frozen=True):
     paced: tuple[Seat, ...] = ()
     kept: tuple[int | None, ...] = ()
     unsettled: tuple[Seat, ...] = ()
+    agreed: tuple[Seat, ...] = ()
     spared: int = 0
 
     def kept_of(self, seat: Seat) -> int | None:
@@ -181,7 +182,7 @@ def resumed(
     pace: Mapping[Seat, int] = NO_PACE,
 ) -> Clock:
     """The clocks go on where they stood; what the rules give a time to has it whole again."""
-    running = replace(clock, paused_at=None, pausing=())
+    running = replace(clock, paused_at=None, pausing=(), agreed=())
     return ticked(control, running, now, acting, pace=pace, unsettled=frozenset(clock.unsettled))
 
 

@@ -65,6 +65,13 @@ LAST_MOMENT = (
     select(entry.c.at).where(entry.c.match == _WANTED).order_by(entry.c.ordinal.desc()).limit(1)
 )
 
+LAST_TURN = (
+    select(entry.c.at)
+    .where(entry.c.match == _WANTED, entry.c.turn >= 0)
+    .order_by(entry.c.ordinal.desc())
+    .limit(1)
+)
+
 PLIES = (
     select(entry.c.seat, entry.c.move, entry.c.by)
     .where(entry.c.match == _WANTED, entry.c.ordinal > _AFTER, entry.c.move.is_not(None))

@@ -213,6 +213,11 @@ class Matches:
         at: int | None = self._link.read(asking.LAST_MOMENT, {"wanted": wanted}).scalar()
         return at
 
+    def last_turn(self, wanted: str) -> int | None:
+        """When somebody last made a move in turn; None while nobody has."""
+        at: int | None = self._link.read(asking.LAST_TURN, {"wanted": wanted}).scalar()
+        return at
+
     def add_deal(self, new: DealRow) -> None:
         """Store a finished deal."""
         values = {

@@ -15,9 +15,8 @@ REMOVED_AFTER = 3
 """So many times as long as quick match counts on somebody, a seat is kept for who is away."""
 
 
-def seen(tx: Tx, match: Match) -> tuple[int, ...]:
+def seen(tx: Tx, match: Match, now: int) -> tuple[int, ...]:
     """When the player of each seat was last there: now, where it is, or where none sits."""
-    now = tx.context.clock.now()
     last: dict[str, int] = {}
     for account, _, until in tx.presence.of_match(match.id):
         last[account] = max(last.get(account, 0), min(until, now))
@@ -34,7 +33,10 @@ def removed_at(tx: Tx, match: Match) -> int | None:
     """When the first player who waits at this table may have been away for too long."""
     if not waits_openly(match) or not match.players:
         return None
-    moments, kept = seen(tx, match), REMOVED_AFTER * tx.context.limits.waiting_ms
+    moments, kept = (
+        seen(tx, match, tx.context.clock.now()),
+        REMOVED_AFTER * tx.context.limits.waiting_ms,
+    )
     return kept + min(moments[seat] for seat in match.players)
 
 
@@ -42,7 +44,8 @@ def ghosts(tx: Tx, match: Match, away_ms: int, but: str | None = None) -> tuple[
     """The seats at a waiting table whose players have been away for so long."""
     if not waits_openly(match):
         return ()
-    now, moments = tx.context.clock.now(), seen(tx, match)
+    now = tx.context.clock.now()
+    moments = seen(tx, match, now)
     return tuple(
         seat
         for seat in sorted(match.players)

@@ -84,7 +84,7 @@ def release_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
     released = bots.release_bot(tx, actor, bot)
     for live, seat in _running(tx, bot):
         if live.match.holders[seat].because == "benched":
-            back_if_there(tx, stand_in_at(tx, live, seat, "absent"), seat)
+            _still_on(tx, back_if_there(tx, stand_in_at(tx, live, seat, "absent"), seat))
     return released
 
 

@@ -69,10 +69,10 @@ def _claims(tx: Tx, live: Live, seat: Seat) -> Iterator[tuple[Seat, int]]:
     awaited = _awaited(tx, live) - {seat} if seat in match.players else frozenset()
     if not awaited:
         return
-    moments, now = seen(tx, match), tx.context.clock.now()
-    wait = tx.context.limits.claim_ms
+    now, wait = tx.context.clock.now(), tx.context.limits.claim_ms
+    moments = seen(tx, match, now)
     gone = [away for away in sorted(awaited) if moments[away] < now]
-    last = (tx.matches.last_moment(match.id) or now) if gone else now
+    last = (tx.matches.last_turn(match.id) or match.started_at or now) if gone else now
     for away in gone:
         due = match.clock.due[away] if match.clock.due else None
         yield away, max(moments[away] + wait, last + wait, due or 0)
@@ -92,7 +92,7 @@ def _awaited(tx: Tx, live: Live) -> frozenset[Seat]:
 
 def _check_alone(tx: Tx, match: Match, seat: Seat) -> None:
     """Nobody gives up what others still want to play. Raises ``others-are-there``."""
-    moments, now = seen(tx, match), tx.context.clock.now()
-    wait = tx.context.limits.claim_ms
+    now, wait = tx.context.clock.now(), tx.context.limits.claim_ms
+    moments = seen(tx, match, now)
     if any(moments[other] + wait > now for other in match.players - {seat}):
         raise Refused(Code.OTHERS_ARE_THERE)

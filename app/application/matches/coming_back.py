@@ -1,10 +1,13 @@
 """A player comes to a match in which a stand-in has the seat."""
 
+from app.application.live import Live
 from app.application.matches.loading import live_match
+from app.application.matches.pausing import recounted
 from app.application.matches.playing import taken_back_at
 from app.application.matches.returning import awaited
 from app.application.ports import Tx
 from app.domain.match import lets_pass
+from app.engine.seats import Seat
 
 
 def come_back(tx: Tx, match: str, account: str) -> None:
@@ -17,4 +20,10 @@ def come_back(tx: Tx, match: str, account: str) -> None:
     if seat is None or not awaited(tx, live, seat):
         return
     if live.match.is_deserted or not lets_pass(live.match, seat, tx.context.clock.now()):
-        taken_back_at(tx, live, seat)
+        return_to(tx, live, seat)
+
+
+def return_to(tx: Tx, live: Live, seat: Seat) -> Live:
+    """The match with its player at this seat again, who need not bear the pause of others."""
+    live = taken_back_at(tx, live, seat)
+    return recounted(tx, live) if live.match.status == "running" else live

@@ -23,9 +23,10 @@ from app.engine.values import By, Event
 def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
     """Say that I want the match to pause, or to go on. Said again it only counts anew.
 
-    It pauses once every player wants it (house bots and stand-ins always agree), and goes on once
-    no player does, or after a day. Raises :class:`Refused` ``unknown-match``, ``not-allowed``,
-    ``not-seated``, ``match-not-running``, ``too-many-pauses`` (in one deal).
+    It pauses once every player wants it (house bots agree, and the stand-ins of who is away),
+    and goes on once no player does, once one is back who has not agreed, or after a day. Raises
+    :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-not-running``,
+    ``too-many-pauses`` (in one deal).
     """
     actor.must(Scope.PLAY)
     live = live_match(tx, match)
@@ -55,16 +56,26 @@ def _wished(tx: Tx, live: Live, seat: Seat, *, wanted: bool) -> Live:
 
 
 def _counted(tx: Tx, live: Live, match: Match) -> tuple[Match, Sequence[Event]]:
-    """The match paused if all its players want that, or going on if none does."""
-    wish = match.players.intersection(match.clock.pausing)
-    if match.clock.paused_at is None:
-        if not wish or wish != match.players:
+    """The match paused if all its players want that, or going on if none does.
+
+    Whose time is up is a player still, and who comes back need not bear what others have agreed on.
+    """
+    wish, clock = match.players.intersection(match.clock.pausing), match.clock
+    if clock.paused_at is None:
+        if not wish or wish != match.players | _late(match):
             return match, ()
-        clock = paused(match.clock, tx.context.clock.now())
-        return replace(match, clock=clock), [MatchPaused()]
-    if wish or match.meeting.waits:
+        agreed = replace(paused(clock, tx.context.clock.now()), agreed=tuple(sorted(wish)))
+        return replace(match, clock=agreed), [MatchPaused()]
+    unasked = match.players - {*clock.agreed, *clock.pausing}
+    if (wish and not unasked) or match.meeting.waits:
         return match, ()
     return resumed_match(tx, match, live), [MatchResumed()]
+
+
+def _late(match: Match) -> frozenset[Seat]:
+    """The seats for which stand-ins make one turn, as their players' time was up."""
+    seats = enumerate(match.holders)
+    return frozenset(seat for seat, holder in seats if holder.stand_in and holder.because == "time")
 
 
 def resumed_match(tx: Tx, match: Match, live: Live) -> Match:

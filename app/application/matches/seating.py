@@ -10,10 +10,10 @@ from app.application.events import PlayerLeft, PlayerSat, SeatReopened
 from app.application.guards.via import NOWHERE
 from app.application.live import Live
 from app.application.matches.admitting import admitted, check_bots_alone, check_invitation
+from app.application.matches.coming_back import return_to
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.mixing import checked
 from app.application.matches.pausing import recounted
-from app.application.matches.playing import taken_back_at
 from app.application.matches.readiness import filled
 from app.application.matches.seeing import match_view, seat_of, viewer_of
 from app.application.matches.standing_in import give_up, stand_in_at
@@ -64,7 +64,7 @@ def sit(
 def _back(tx: Tx, live: Live, seat: Seat) -> Live:
     """The player's own seat again; in a match that is over no stand-in gives it back."""
     if live.match.status == "running":
-        return taken_back_at(tx, live, seat)
+        return return_to(tx, live, seat)
     if live.match.is_over and live.match.holders[seat].stand_in is not None:
         raise Refused(Code.MATCH_NOT_RUNNING)
     return live

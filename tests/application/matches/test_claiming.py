@@ -5,8 +5,10 @@ import pytest
 from app.application.errors import Code
 from app.application.matches.claiming import claim_absence
 from app.application.matches.coming_back import come_back
+from app.application.matches.pausing import wish_pause
 from app.application.matches.playing import play_for_bots, play_move
 from app.application.matches.seating import sit
+from app.application.meeting.phrases import say_phrase
 from app.application.moments import moment
 from app.application.values import Claim
 from app.domain.clock import NO_CLOCK, TimeControl
@@ -113,3 +115,14 @@ async def test_where_a_clock_acts_it_settles_that(hall: Hall, policy: str) -> No
     if policy == "wait":
         hall.clock.time += 1
         await claim(hall, match)
+
+
+async def test_what_is_said_at_the_table_puts_no_claim_off_and_is_not_told_by_it(
+    hall: Hall,
+) -> None:
+    match, begun = await running(hall), hall.clock.time
+    hall.clock.time += 5000
+    await hall.database.write(say_phrase, hall.people[CAT], match, "hello")
+    await hall.database.write(wish_pause, hall.people[CAT], match, True)
+    told = (Claim(BOB, moment(begun + 1000 * WAIT)),)
+    assert (await hall.view(match, ANN)).claims == told

@@ -350,6 +350,38 @@ async def test_a_match_pauses_when_the_only_one_who_does_not_want_it_leaves(tabl
     assert (await table.kinds())[-1] == "match.paused"
 
 
+async def test_nobody_pauses_alone_while_a_stand_in_makes_a_turn_of_who_is_there(
+    table: Table,
+) -> None:
+    await table.open(TimeControl("move", SECONDS, on_timeout="house_bot"))
+    late = (await table.view()).to_act[0]
+    await table.pass_time(1000 * SECONDS)
+    assert (await table.view()).match.seats[late].stand_in_because == "time"
+    for seat in {0, 1, 2} - {late}:
+        view = await table.database.write(wish_pause, table.players[seat], table.match, True)
+    assert view.match.clock.paused_at is None
+
+
+async def test_who_comes_back_need_not_bear_a_pause_that_others_agreed_on(table: Table) -> None:
+    await table.open(TimeControl("move", SECONDS, on_timeout="house_bot"))
+    await table.database.write(leave, table.players[2], table.match, 2)
+    for player in table.players[:2]:
+        view = await table.database.write(wish_pause, player, table.match, True)
+    assert view.match.clock.paused_at is not None
+    view = await table.database.write(sit, table.players[2], table.match, 2)
+    assert (view.match.seats[2].stand_in, view.match.clock.paused_at) == (None, None)
+    assert (await table.kinds())[-1] == "match.resumed"
+
+
+async def test_who_agreed_on_a_pause_and_left_comes_back_to_it(table: Table) -> None:
+    await table.open(TimeControl("move", SECONDS, on_timeout="house_bot"))
+    for player in table.players:
+        await table.database.write(wish_pause, player, table.match, True)
+    await table.database.write(leave, table.players[2], table.match, 2)
+    view = await table.database.write(sit, table.players[2], table.match, 2)
+    assert view.match.clock.paused_at is not None
+
+
 async def test_who_has_left_keeps_nobody_in_a_pause_nor_from_one(table: Table) -> None:
     await table.open(control("house_bot"))
     await table.database.write(leave, table.players[2], table.match, 2)
@@ -361,18 +393,15 @@ async def test_who_has_left_keeps_nobody_in_a_pause_nor_from_one(table: Table) -
     assert view.match.clock.paused_at is None
 
 
-async def test_a_wish_that_is_said_again_counts_anew(table: Table, storage: Storage) -> None:
+async def test_a_wish_that_is_said_again_changes_nothing_by_itself(
+    table: Table, storage: Storage
+) -> None:
     await table.open(control("house_bot"))
     for player in table.players[:2]:
         await table.database.write(wish_pause, player, table.match, True)
     before = storage.contents()
     view = await table.database.write(wish_pause, table.players[0], table.match, True)
     assert (view.match.clock.paused_at, storage.contents()) == (None, before)
-    await table.move(0)
-    await table.move(1)
-    await table.pass_time(1000 * SECONDS)
-    view = await table.database.write(wish_pause, table.players[0], table.match, True)
-    assert view.match.clock.paused_at == at(SECONDS)
 
 
 async def test_who_had_left_a_match_that_is_given_up_does_not_sit_down_again(
