@@ -140,14 +140,14 @@ class Call:
         with self.repeatable(key, actor, use_case.__name__, *told) as again:
             write = self.services.database.write
             view = await write(match_once, actor, again, use_case, *args, **kwargs)
-        return self._seen(view, actor)
+        return self.seen(view, actor)
 
     async def get_match(self, match: str) -> MatchView:
         """A match as the caller sees it."""
         actor = await self.admitted(get_match.__name__, match)
-        return self._seen(await self.services.database.read(get_match, actor, match), actor)
+        return self.seen(await self.services.database.read(get_match, actor, match), actor)
 
-    def _seen(self, view: MatchView, actor: Actor) -> MatchView:
+    def seen(self, view: MatchView, actor: Actor) -> MatchView:
         """Count the caller as there, who asks how the match stands."""
         self.services.streams.attendance.seen(view, actor.account)
         return view

@@ -351,4 +351,5 @@ class Mutation(
             raise
         if played.repeated:
             call.visit.give_back(Bucket.MOVES)
+        call.seen(played.match, actor)
         return played

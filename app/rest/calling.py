@@ -73,6 +73,7 @@ class Call:
         if played.repeated:
             self.visit.give_back(Bucket.MOVES)
         else:
+            self.seen(played.match)
             metrics_of(self.request.scope).count_move(played.match.match.game)
 
     def link(self, **params: str | int | None) -> dict[str, str]:
@@ -108,6 +109,8 @@ async def call_of(request: Request) -> Call:
         visit.take(Bucket.READS, None)
         raise
     visit.take(bucket_of(request), actor.account)
+    if match is not None and actor.account is not None:
+        services.streams.attendance.called(match, actor.account)
     if streamed:
         headers = request.headers
         services.terms.origins.check(headers.get("origin"), headers.get("host"))

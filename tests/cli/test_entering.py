@@ -78,7 +78,7 @@ def test_a_check_and_a_file_with_problems_send_nothing(
 
 
 def test_what_is_no_text_is_refused(entered: Path, tmp_path: Path) -> None:
-    entered.write_bytes(b"\xff\xfe")
+    entered.write_bytes(b"\xd5ri\nBea\n")
     assert "Save it as CSV in UTF-8" in run(entered).output
     assert run(tmp_path / "none.csv").exit_code == 2
 

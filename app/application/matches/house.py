@@ -82,7 +82,8 @@ class House:
         """Say now and then that somebody could move; before any time-out is acted upon."""
         now = asyncio.get_running_loop().time()
         if self._shown_at is None or now >= self._shown_at + BEAT_SECONDS:
-            await self._database.write(show_life)
+            lived = self._shown_at is not None and now - self._shown_at < 3 * BEAT_SECONDS
+            await self._database.write(show_life, lived=lived)
             self._shown_at = now
 
     async def _meet_deadlines(self) -> float:

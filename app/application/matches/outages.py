@@ -29,12 +29,16 @@ class Outage(NamedTuple):
     ended: int
 
 
-def show_life(tx: Tx) -> None:
-    """Leave a sign of life, and say so where there was none for a while. Several do no harm."""
+def show_life(tx: Tx, *, lived: bool = False) -> None:
+    """Leave a sign of life, and say so where there was none for a while. Several do no harm.
+
+    A process that ``lived`` itself meanwhile knows that there was none, however the clocks of
+    others differ from its own.
+    """
     tx.locks.hold(ALIVE)
     now = tx.context.clock.now()
     last = _moments(tx, now).get(ALIVE)
-    if last is not None and now - last > OUTAGE_MS:
+    if last is not None and now - last > OUTAGE_MS and not lived:
         tx.deadlines.put(Deadline(BEGAN, SERVICE, last))
         tx.deadlines.put(Deadline(ENDED, SERVICE, now))
     tx.deadlines.put(Deadline(ALIVE, SERVICE, now))
@@ -49,8 +53,8 @@ def spare(tx: Tx, live: Live, now: int) -> Live:
     clock, outage = live.match.clock, _last_outage(tx, now)
     if outage is None or clock.spared >= outage.ended or not clock.overdue(now):
         return live
-    still = (tx.matches.last_moment(live.match.id) or now) <= outage.began
-    after = spared(clock, outage.began, outage.ended, still=still)
+    last = tx.matches.last_turn(live.match.id) or live.match.started_at or now
+    after = spared(clock, outage.began, outage.ended, still=last <= outage.began)
     if after.due == clock.due:
         return live
     return change_match(tx, live, replace(live.match, clock=after), ())

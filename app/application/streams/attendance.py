@@ -119,6 +119,11 @@ class Attendance:
         if info.seats[view.you.seat].kind == "player":
             self._visit((info.id, account))
 
+    def called(self, match: str, account: str) -> None:
+        """Who was seen there a while ago has asked for something else of the same match."""
+        if (match, account) in self._visiting:
+            self._visit((match, account))
+
     def _visit(self, place: Place) -> None:
         timer = self._visiting.pop(place, None)
         if timer is None:

@@ -3,6 +3,7 @@
 import pytest
 
 from app.application.matches.outages import OUTAGE_MS, show_life
+from app.application.matches.pausing import wish_pause
 from app.application.matches.seating import sit
 from app.application.matches.timing import deadlines_due
 from app.application.moments import moment
@@ -51,6 +52,24 @@ async def test_so_has_one_whose_time_is_up_a_little_after_it(hall: Hall) -> None
     await away(hall, 1000 * SECONDS - 1)
     await hall.pass_time(0.001)
     assert await deadline_of(hall, match) == moment(due + 1000 * SECONDS - 1)
+
+
+async def test_what_others_wish_after_it_takes_nothing_of_that_away(hall: Hall) -> None:
+    match, due = await running(hall)
+    await away(hall, 40_000)
+    await hall.database.write(wish_pause, hall.people[1], match, True)
+    await hall.pass_time(20)
+    assert await deadline_of(hall, match) == moment(due + 40_000)
+
+
+async def test_a_process_that_lived_finds_no_outage_in_the_clock_of_another(hall: Hall) -> None:
+    match, due = await running(hall)
+    hall.clock.time = due - 1
+    await hall.database.write(show_life)
+    hall.clock.time += 2 * OUTAGE_MS
+    await hall.database.write(show_life, lived=True)
+    await hall.pass_time(0)
+    assert (await hall.view(match)).match.status == "finished"
 
 
 async def test_who_was_late_before_it_was_late(hall: Hall) -> None:

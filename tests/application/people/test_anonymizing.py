@@ -197,6 +197,7 @@ async def test_a_seat_that_was_left_keeps_no_name(hall: Hall, storage: Storage) 
     await hall.database.write(leave, zsofia, match, 1)
     await hall.database.write(sit, hall.people[1], match, 1)
     other = await hall.open(seats=[ME, WantedSeat("reserved", player=zsofia.account)])
+    await hall.follow(other, 0)
     told = await hall.database.read(get_personal_data, zsofia)
     assert [(one.match, one.seat, one.name) for one in told.past_seats] == [
         (match, 1, "Zsófia"),
