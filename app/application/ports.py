@@ -24,12 +24,11 @@ from app.application.rows import (
     LobbyFilter,
     MatchFilter,
     PastSeat,
-    PresenceRow,
     SeatRow,
     Snapshot,
     StoredAnswer,
-    Ticket,
 )
+from app.application.stream_ports import PresenceStore, TicketStore
 from app.application.tournament.folded import Folded
 from app.application.tournament.ports import TournamentStore
 from app.domain.match import Match
@@ -224,39 +223,6 @@ class AnswerStore(Protocol):
 
     def purge(self, before: int, limit: int) -> int:
         """Drop at most ``limit`` answers from before this moment; how many."""
-
-
-class PresenceStore(Protocol):
-    """Who follows which match, as leases: a process that dies renews none."""
-
-    def hold(self, lease: PresenceRow) -> None:
-        """Keep this lease in place of the one that its process had."""
-
-    def drop(self, match: str, account: str, process: str) -> None: ...
-
-    def renew(self, process: str, until: int) -> None:
-        """Put off the end of all leases of a process."""
-
-    def of_match(self, match: str) -> Sequence[tuple[str, str, int]]:
-        """Account, process and end of each lease in a match."""
-
-    def changed(self, after: int, until: int) -> Sequence[str]:
-        """Matches in which a lease began or ended after a moment, up to another."""
-
-    def forget(self, before: int) -> None:
-        """Delete leases that ended before a moment."""
-
-
-class TicketStore(Protocol):
-    """Tickets for streams, by the digest of their secret."""
-
-    def add(self, ticket: Ticket) -> None: ...
-
-    def take(self, digest: str) -> Ticket | None:
-        """Delete a ticket and give it; None when there is none."""
-
-    def forget(self, before: int) -> None:
-        """Delete tickets that expired before a moment."""
 
 
 class Tx(Protocol):

@@ -59,7 +59,7 @@ def test_pages_have_a_true_minus_before_whole_numbers_and_others() -> None:
     lost = cross_table(cell(-13, "-5/2"), None)
     grid = v.GridCell("1.1", "1.1.1", -6, 4, "-1/2", "lost", "official", walkover=False)
     rows = (v.GridRow(1, "e1", "Ann", "-3", (None, grid)),) * 2
-    met = v.BlockGrids(7, 1, "Rounds", False, (v.BlockGrid(1, rows),))
+    met = v.BlockGrids(7, 1, "Rounds", None, False, (v.BlockGrid(1, rows),))
     for shown, told in ((lost, ("−13", "−2.5")), (met, ("−6–4 (−½)", "−3"))):
         page = html_of(paper(shown)).decode()
         assert all(f"<bdi>{one}</bdi>" in page for one in told)

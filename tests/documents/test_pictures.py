@@ -131,7 +131,7 @@ def test_no_word_of_the_service_is_cut_in_a_table(language: Language) -> None:
     grid = v.BlockGrid(1, (v.GridRow(1, "e1", "Ann", "0", (None, met)),) * 2)
     for shown in (
         structs.replace(found, rows=(structs.replace(row, cells=cells),)),
-        v.BlockGrids(7, 1, "Rounds", False, (grid,)),
+        v.BlockGrids(7, 1, "Rounds", None, False, (grid,)),
     ):
         assert not [one for one in texts(picture(shown, language)) if "…" in one]
 
