@@ -10,6 +10,7 @@ import json
 import sys
 import time
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 GAME = sys.argv[1] if len(sys.argv) > 1 else "tuppi"
@@ -46,7 +47,13 @@ def main() -> None:
         moves = [move for move in legal if not move["out_of_turn"] and not move["attempt"]]
         if you["must_act"]:
             sent = {"turn": you["turn"], "move": choose(seen["view"], moves)}
-            seen = call("POST", f"/v1/matches/{match}/moves", sent, token)["match"]
+            try:
+                seen = call("POST", f"/v1/matches/{match}/moves", sent, token)["match"]
+            except HTTPError as refused:
+                # Where several choose at once, one answer may settle it before yours has come.
+                seen = call("GET", f"/v1/matches/{match}", token=token)
+                if refused.code != 409 or seen["you"] == you:
+                    raise
         else:
             time.sleep(0.05)
             seen = call("GET", f"/v1/matches/{match}", token=token)
