@@ -210,12 +210,12 @@ async def test_two_players_are_taken_away_in_every_format(both: Both) -> None:
         assert response.status_code == 200, response.text
         made[form] = response.content
     against, together = json.loads(made["json"])["tables"][0]["rows"]
-    assert list(against.values())[:5] == ["opposed", *numbers]
-    assert list(together.values())[:5] == ["together", 0, 0, 0, 0]
+    assert list(against.values())[:7] == ["opposed", "Ann", "Ben", *numbers]
+    assert list(together.values())[:7] == ["together", "Ann", "Ben", 0, 0, 0, 0]
     assert json.loads(made["ndjson"].splitlines()[0])["matches"] == 2
     sheet = load_workbook(BytesIO(made["xlsx"])).worksheets[0]
-    assert [cell.value for cell in list(sheet.iter_rows())[-2]][1:] == numbers
-    assert ";".join(map(str, numbers)) in made["csv"].decode("utf-8-sig")
+    assert [cell.value for cell in list(sheet.iter_rows())[-2]][1:] == ["Ann", "Ben", *numbers]
+    assert ";".join(map(str, ["Ann", "Ben", *numbers])) in made["csv"].decode("utf-8-sig")
     assert made["pdf"].startswith(b"%PDF")
     assert "Ann – Ben" in made["html"].decode()
     assert (await ann.call("GET", path + "svg")).status_code == 422

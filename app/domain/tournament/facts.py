@@ -130,14 +130,14 @@ class EntryChanged(Fact, frozen=True, tag="entry_changed"):
 class EntryWithdrawn(Fact, frozen=True, tag="entry_withdrawn"):
     """An entry plays no more from this round on; what it has played stands.
 
-    Whom it is drawn against all the same wins by this ``rule`` of the game, if it has one. Logs
-    have none from before games named their own.
+    Whom it is drawn against all the same wins by the rule of the game that it ``cites``, empty if
+    the game has none. Logs cite nothing from before games named their own.
     """
 
     entry: str
     from_round: RoundKey
     reason: str
-    rule: str | None = None
+    cites: str | None = None
 
 
 class EntryCheckedIn(Fact, frozen=True, tag="entry_checked_in"):

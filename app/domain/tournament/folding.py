@@ -139,7 +139,7 @@ def _seated_anew(t: Tournament, entry: str, key: RoundKey) -> Tournament:
 
 
 def _gone(entry: Entry, fact: f.EntryWithdrawn) -> Entry:
-    return replace(entry, out_from=fact.from_round, out_reason=fact.reason, out_rule=fact.rule)
+    return replace(entry, out_from=fact.from_round, out_reason=fact.reason, out_rule=fact.cites)
 
 
 def _names_forgotten(t: Tournament, fact: NamesForgotten) -> Tournament:

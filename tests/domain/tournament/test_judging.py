@@ -208,8 +208,8 @@ def test_whom_a_withdrawn_one_is_drawn_against_wins_for_that_reason(rule: str | 
         league.play(table, (30, 10))
     (gone,) = registering.withdraw_entry(league.live, "e01", "Broken leg", rule=rule or "")
     assert isinstance(gone, EntryWithdrawn)
-    assert gone.rule == (rule or "")
-    league.note((msgspec.structs.replace(gone, rule=rule),))
+    assert gone.cites == (rule or "")
+    league.note((msgspec.structs.replace(gone, cites=rule),))
     league.draw(2)
     (told,) = decisions_of(league.live, 1)
     assert (told.kind, told.entries, told.reason, told.cause) == (
