@@ -1,6 +1,7 @@
 """What is said over a socket besides the operations: in which form, how long, by how many."""
 
 import asyncio
+import json
 from contextlib import suppress
 from typing import Any, Final, cast
 
@@ -63,12 +64,23 @@ def checked(message: object) -> dict[str, Any]:
     """The message, if it has the form of the protocol. Raises ``NonJsonMessageReceived``."""
     if not isinstance(message, dict) or not isinstance(message.get("type"), str):
         raise NonJsonMessageReceived
+    if not _is_text(message):
+        raise NonJsonMessageReceived
     kind, named = message["type"], isinstance(message.get("id"), str)
     if kind == "complete" and not named:
         raise NonJsonMessageReceived
     if kind == "subscribe" and not (named and _is_operation(message.get("payload"))):
         raise NonJsonMessageReceived
     return message
+
+
+def _is_text(message: dict[str, Any]) -> bool:
+    """Whether all that it says can be said again; half a surrogate cannot."""
+    try:
+        json.dumps(message, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _is_operation(payload: object) -> bool:

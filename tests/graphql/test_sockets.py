@@ -32,6 +32,8 @@ SCOPE = {
         '{"type":[]}',
         '{"type":"complete","id":{}}',
         json.dumps({"type": "subscribe", "id": [], "payload": OPERATION}),
+        json.dumps({"type": "subscribe", "id": "\ud800", "payload": OPERATION}),
+        json.dumps({"type": "connection_init", "payload": {"Authorization": "Bearer \ud800"}}),
         json.dumps({"type": "subscribe", "id": "a", "payload": []}),
         json.dumps({"type": "subscribe", "id": "a", "payload": {"query": 1}}),
         json.dumps({"type": "subscribe", "id": "a", "payload": OPERATION | {"variables": []}}),
