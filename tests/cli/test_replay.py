@@ -101,7 +101,9 @@ def test_who_holds_a_seat_is_no_part_of_the_story(run: Run, tmp_path: Path) -> N
     path = record(tmp_path, "chaupatia/house-bots")
     assert b'"bot:5"' in path.read_bytes()
     said = [line for line in told(run, path, "nl") if "wedstrijdleider" in line]
-    assert said == ["  wedstrijdleider: kondigt de laatste ronde aan"]
+    called = "  wedstrijdleider: kondigt de laatste ronde aan"
+    back = "  wedstrijdleider: neemt de laatste ronde terug: de partij gaat door"
+    assert said == [called, back, called]
 
 
 def test_a_settlement_is_told_item_by_item_with_level_and_payment(run: Run, tmp_path: Path) -> None:

@@ -160,9 +160,8 @@ def test_a_bot_gets_its_seat_back_from_a_stand_in_without_help(
     house = {"kind": "bot", "policy": "steady"}
     match = late.opened(seats=[{"kind": "me"}, {"kind": "open"}, house, house], time=clock)
     other.sit(match, 1)
-    while "stand_in" not in late.movers(match):
+    while (seat := late.match(match)["match"]["seats"][0])["stand_in"] is None:
         other.move(match)
-    seat = late.match(match)["match"]["seats"][0]
     assert (seat["stand_in"], seat["stand_in_because"]) == ("steady", "time")
     with connected(late, tmp_path):
         ended = late.until(match, lambda seen: seen["status"] != "running")

@@ -52,7 +52,7 @@ def test_of_five_those_play_whom_the_dealer_left_in_whatever_is_voided_later() -
     assert dealers(rows) == [0, 1]
     assert [row.counts for row in rows] == [False, True]
     assert tally.outcome.points == (-1, 0, 1, 1, -1)
-    assert tally.next_dealer == 2
+    assert tally.next_dealer == 0
 
 
 def test_every_line_may_be_voided_whoever_sat_out_the_others() -> None:

@@ -114,7 +114,10 @@ class Attendance:
         info = view.match
         idle = info.clock.time.kind == "none" or info.clock.time.on_timeout == "wait"
         counts = info.status == "open" or (info.status == "running" and idle)
-        if account is None or view.you is None or not counts:
+        if account is None or view.you is None:
+            return
+        if not counts:
+            self._end_early((info.id, account))
             return
         if info.seats[view.you.seat].kind == "player":
             self._visit((info.id, account))
@@ -132,6 +135,12 @@ class Attendance:
             timer.cancel()
         loop = asyncio.get_running_loop()
         self._visiting[place] = loop.call_later(VISIT_SECONDS, self._end_visit, place)
+
+    def _end_early(self, place: Place) -> None:
+        """Once a clock settles who is absent, a visit to the table that waited is over."""
+        if timer := self._visiting.get(place):
+            timer.cancel()
+            self._end_visit(place)
 
     def _end_visit(self, place: Place) -> None:
         del self._visiting[place]

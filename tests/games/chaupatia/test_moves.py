@@ -20,8 +20,8 @@ from tests.games.chaupatia.table import ENGINE
 
 def test_the_table_holds_every_move_once_under_its_own_text() -> None:
     # 8 patterns, pass, 4 bids, 5 trumps, 20 forced choices, 2 answers to 16, 48 plays;
-    # 4 words on stopping; 3 voids, last deal, 6 forfeits, 6 bots, 6 players.
-    assert len(TABLE) == 8 + 1 + 4 + 5 + 20 + 2 + 48 + 4 + 22
+    # 4 words on stopping; 3 voids, last deal and back, 6 forfeits, 6 bots, 6 players.
+    assert len(TABLE) == 8 + 1 + 4 + 5 + 20 + 2 + 48 + 4 + 23
     assert all(text == move.move for text, move in TABLE.items())
     assert {type(move) for move in TABLE.values()} == set(MOVE_TYPES)
 

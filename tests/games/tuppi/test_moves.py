@@ -3,14 +3,23 @@
 import pytest
 
 from app.engine.errors import MalformedMove
-from app.games.tuppi.moves import CONCEDE, FORFEITS, LAST_DEAL, MOVE_TYPES, TABLE, VOID_DEALS, read
+from app.games.tuppi.moves import (
+    CONCEDE,
+    FORFEITS,
+    LAST_DEAL,
+    LAST_DEAL_BACK,
+    MOVE_TYPES,
+    TABLE,
+    VOID_DEALS,
+    read,
+)
 from tests.games.tuppi.table import ENGINE
 
 
 def test_the_table_holds_every_move_once_under_its_own_text() -> None:
     # 52 plays, 2 + 52 + 2 + 1 shows, 1 + 51 cuts, 2 answers, 52 gifts, seen, concede;
-    # 3 voids, last deal, 4 forfeits.
-    assert len(TABLE) == 52 + 57 + 52 + 2 + 52 + 2 + 8
+    # 3 voids, last deal and back, 4 forfeits.
+    assert len(TABLE) == 52 + 57 + 52 + 2 + 52 + 2 + 9
     assert all(text == move.move for text, move in TABLE.items())
     assert {type(move) for move in TABLE.values()} == set(MOVE_TYPES)
 
@@ -55,4 +64,4 @@ def test_any_other_text_is_malformed(text: str) -> None:
 
 def test_only_what_may_be_done_at_any_time_is_marked_out_of_turn() -> None:
     marked = {move for move in TABLE.values() if move.out_of_turn}
-    assert marked == {CONCEDE, LAST_DEAL, *VOID_DEALS, *FORFEITS}
+    assert marked == {CONCEDE, LAST_DEAL, LAST_DEAL_BACK, *VOID_DEALS, *FORFEITS}
