@@ -86,7 +86,9 @@ def renamed(part: Any, told: dict[str, str]) -> Any:
             return part | {"name": hostile} | more
         case dict():
             found = {key: renamed(one, told) for key, one in part.items()}
-            texts = {key: text for key, text in PLACES.items() if part.get(key)}
+            texts: dict[str, str | None] = {k: text for k, text in PLACES.items() if part.get(k)}
+            if "name" in texts and "name_key" in part:
+                texts["name_key"] = None  # a name that somebody has made up is no word of ours
             return found | ({} if part.get("name") in told else texts)
         case str():
             return told.get(part, part)
