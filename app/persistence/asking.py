@@ -139,13 +139,21 @@ ENDED_SINCE = (
     .where(match.c.id.in_(_newest), match.c.finished_at >= bindparam("since"))
     .order_by(match.c.id.desc())
 )
-_left_at = func.max(past_seat.c.left_at).label("at")
 _left_position = func.max(past_seat.c.position)
+_later = past_seat.alias("later")
+# Each match by its last leaving. Who left two seats of it at one moment has it twice.
 LEFT_SINCE = (
-    select(past_seat.c.match, _left_position, _left_at)
-    .where(past_seat.c.account == bindparam("account"), past_seat.c.left_at >= bindparam("since"))
-    .group_by(past_seat.c.match)
-    .order_by(_left_at.desc(), past_seat.c.match.desc())
+    select(past_seat.c.match, past_seat.c.position, past_seat.c.left_at)
+    .where(
+        past_seat.c.account == bindparam("account"),
+        past_seat.c.left_at >= bindparam("since"),
+        ~exists().where(
+            _later.c.match == past_seat.c.match,
+            _later.c.account == past_seat.c.account,
+            _later.c.left_at > past_seat.c.left_at,
+        ),
+    )
+    .order_by(past_seat.c.left_at.desc())
     .limit(_MOST)
 )
 LEFT_AT = select(_left_position).where(

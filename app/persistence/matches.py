@@ -143,7 +143,9 @@ class Matches:
     def left_since(self, account: str, since: int, limit: int) -> Sequence[Leaving]:
         """The matches that this account has left at a moment or later, the last ones first."""
         params = {"account": account, "since": since, "most": limit}
-        return [Leaving(*row) for row in self._link.read(asking.LEFT_SINCE, params)]
+        rows = [Leaving(*row) for row in self._link.read(asking.LEFT_SINCE, params)]
+        rows.sort(key=lambda one: (one.at, one.match, one.position))
+        return list({one.match: one for one in rows}.values())[::-1]
 
     def left_at(self, wanted: str, account: str) -> int | None:
         """The position up to which the log tells that this account has left, the last time."""

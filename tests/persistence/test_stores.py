@@ -255,7 +255,8 @@ async def test_the_last_leaving_of_a_match_is_found_with_the_last_ones_first(
             PastSeat(0, "a2", "Bob"),
         ):
             tx.matches.keep_past_seat("m1", past)
-        tx.matches.keep_past_seat("m2", PastSeat(2, "a1", "Ann", 4, 40))
+        for seat in (1, 2):  # two seats at once
+            tx.matches.keep_past_seat("m2", PastSeat(seat, "a1", "Ann", 2 + seat, 40))
 
     def check(tx: Tx) -> None:
         matches = tx.matches

@@ -15,6 +15,7 @@ from app.application.ports import Tx
 from app.application.rows import Account
 from app.bus.inprocess import LocalBus
 from app.bus.topics import Waiter
+from app.domain.clock import TimeControl
 from app.persistence import jobs
 from app.persistence.databases import AnyDatabase
 from app.persistence.links import ReadOnly
@@ -143,7 +144,9 @@ async def test_what_is_in_memory_is_answered_without_the_database(storage: Stora
         new = await database.write(create_guest, "Ann")
         ann = await database.read(authenticate, new.secret)
         players = [ann, *await actors(database, "Bob", "Cat")]
-        match = (await open_full(database, players)).match.id
+        # Whoever is away may be claimed where no clock acts, and who is there the database knows.
+        timed = TimeControl("move", 60)
+        match = (await open_full(database, players, time=timed)).match.id
         seen.clear()
         here = threading.current_thread().name
 

@@ -25,12 +25,14 @@ from app.bots import POLICIES
 from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
 from app.documents.printing import FilePrinter
+from app.domain.clock import TimeControl
 from app.engine.catalogue import Catalogue
 from app.persistence.matching import heaviest_pairs
 from tests.toy import ToyEngine
 
 SEED = "5e" * 32
 NOW = 1_796_000_000_000
+UNTIMED = TimeControl()
 
 
 @dataclass
@@ -118,10 +120,13 @@ async def actors(database: Database, *names: str) -> tuple[Actor, ...]:
 
 
 async def open_full(
-    database: Database, players: Sequence[Actor], options: bytes = b"{}"
+    database: Database,
+    players: Sequence[Actor],
+    options: bytes = b"{}",
+    time: TimeControl = UNTIMED,
 ) -> MatchView:
     """A toy match that the first player opens and the others join: it runs."""
-    wanted = WantedMatch("toy", options, [WantedSeat("me")])
+    wanted = WantedMatch("toy", options, [WantedSeat("me")], time=time)
     view = await database.write(open_match, players[0], wanted)
     for seat, player in enumerate(players[1:], start=1):
         view = await database.write(sit, player, view.match.id, seat)
