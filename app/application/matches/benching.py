@@ -73,7 +73,7 @@ def _stand_in(tx: Tx, account: str) -> None:
     """Let house bots play on where this bot sits: no table waits for its owner."""
     for live, seat in _running(tx, account):
         if live.match.holders[seat].because != "left":
-            _still_on(tx, stand_in_at(tx, live, seat, "benched"))
+            recounted(tx, stand_in_at(tx, live, seat, "benched"))
 
 
 def release_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
@@ -84,7 +84,7 @@ def release_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
     released = bots.release_bot(tx, actor, bot)
     for live, seat in _running(tx, bot):
         if live.match.holders[seat].because == "benched":
-            _still_on(tx, back_if_there(tx, stand_in_at(tx, live, seat, "absent"), seat))
+            recounted(tx, back_if_there(tx, stand_in_at(tx, live, seat, "absent"), seat))
     return released
 
 
@@ -111,13 +111,7 @@ def _retired_at(tx: Tx, live: Live, seat: Seat) -> None:
     if without.match.is_deserted:
         give_up(tx, without)
     else:
-        _still_on(tx, without)
-
-
-def _still_on(tx: Tx, live: Live) -> None:
-    """Whether the match pauses, those decide who still play in it."""
-    if not live.match.is_over:
-        recounted(tx, live)
+        recounted(tx, without)
 
 
 def _running(tx: Tx, account: str) -> Iterator[tuple[Live, Seat]]:

@@ -25,5 +25,4 @@ def come_back(tx: Tx, match: str, account: str) -> None:
 
 def return_to(tx: Tx, live: Live, seat: Seat) -> Live:
     """The match with its player at this seat again, who need not bear the pause of others."""
-    live = taken_back_at(tx, live, seat)
-    return recounted(tx, live) if live.match.status == "running" else live
+    return recounted(tx, taken_back_at(tx, live, seat))

@@ -49,7 +49,7 @@ def _handed_over(tx: Tx, live: Live, seat: Seat, wish: HostedSeat) -> Live:
             tx.tell(topic_of_account(account), 0)
     if live.match.status == "running" and before.machine is None:
         live = filled(tx, live, seat, bot=True)
-    return recounted(tx, live) if live.match.status == "running" else live
+    return recounted(tx, live)
 
 
 def _holder(tx: Tx, live: Live, wish: HostedSeat) -> Holder:

@@ -39,7 +39,9 @@ def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
 
 
 def recounted(tx: Tx, live: Live) -> Live:
-    """The match as its players want it now, of whom one may have gone or come back."""
+    """The match, if it still runs, as its players want it now: one may have gone or come back."""
+    if live.match.status != "running":
+        return live
     after, events = _counted(tx, live, live.match)
     return change_match(tx, live, after, events) if events else live
 
