@@ -51,6 +51,7 @@ def test_the_protocol_of_paskievics_has_payments_and_sums_of_zero() -> None:
     line = b"""{"game": "paskievics", "taker": 1, "partner": 3, "level": "two", "taken": 2,
         "called": "XX", "card_points": [61, 33], "parti_doubled": 1, "figures": [
         {"figure": "trull", "side": 0, "announced": true, "made": true, "seat": 1},
+        {"figure": "pagat-ulti", "side": 1, "announced": true, "made": false, "seat": 2},
         {"figure": "four-kings", "side": 1, "announced": false, "made": true}]}"""
     cells = told("paskievics", b'{"game": "paskievics"}', b"[" + line + b"]")
     assert (cells["contract"], cells["called"]) == (("level.two",), ("XX",))
@@ -59,6 +60,7 @@ def test_the_protocol_of_paskievics_has_payments_and_sums_of_zero() -> None:
             ("mark.0", "item.parti", "✓", "4"),
             ("mark.0", "item.trull", "✓", "2"),
             ("(", "mark.1", "item.four-kings", "✓", "1", ")"),
+            ("mark.1", "item.pagat-ulti", "✗", "−10"),
         )
     )
     assert cells["doublings"] == FormList((("item.parti", "doubled.1"),))
@@ -66,7 +68,7 @@ def test_the_protocol_of_paskievics_has_payments_and_sums_of_zero() -> None:
     assert cells["tarokks"] == FormOfSeats(())
     assert (cells["taker"], cells["partner"]) == (FormSeat(1), FormSeat(3))
     payments = [cells[f"payment_{seat}"] for seat in range(1, 5)]
-    assert payments == [cells[f"total_{seat}"] for seat in range(1, 5)] == [-5, 5, -5, 5]
+    assert payments == [cells[f"total_{seat}"] for seat in range(1, 5)] == [-15, 15, -15, 15]
 
 
 def test_four_kings_that_a_volat_makes_void_are_not_written_as_made() -> None:

@@ -354,12 +354,14 @@ async def test_nobody_pauses_alone_while_a_stand_in_makes_a_turn_of_who_is_there
     table: Table,
 ) -> None:
     await table.open(TimeControl("move", SECONDS, on_timeout="house_bot"))
-    late = (await table.view()).to_act[0]
+    for seat in (0, 1):
+        await table.move(seat)
     await table.pass_time(1000 * SECONDS)
-    assert (await table.view()).match.seats[late].stand_in_because == "time"
-    for seat in {0, 1, 2} - {late}:
-        view = await table.database.write(wish_pause, table.players[seat], table.match, True)
-    assert view.match.clock.paused_at is None
+    seats = (await table.view()).match.seats
+    assert [seat.stand_in_because for seat in seats] == [None, None, "time"]
+    for player in table.players[:2]:
+        view = await table.database.write(wish_pause, player, table.match, True)
+    assert (view.match.clock.paused_at, view.match.clock.pausing) == (None, (0, 1))
 
 
 async def test_who_comes_back_need_not_bear_a_pause_that_others_agreed_on(table: Table) -> None:

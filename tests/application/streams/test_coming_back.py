@@ -233,3 +233,19 @@ async def test_others_who_watch_give_nobody_the_seat_back(table: Table) -> None:
             await table.tell_presence()
     await table.house_moves()
     assert await table.stands_in() == ("random", "time")
+
+
+async def test_a_look_at_a_waiting_table_counts_no_longer_where_a_clock_settles_absence(
+    hall: Hall,
+) -> None:
+    match = await hall.open(time=TimeControl("move", SECONDS, 0, "house_bot"))
+    attendance = streams_of(hall.database, hall.database.shared.bus).attendance
+    ann = hall.people[0].account or ""
+    attendance.seen(await hall.view(match), ann)
+    assert (await attendance.of(match))[2] == {ann}
+    for seat in (1, CAT):
+        await hall.database.write(sit, hall.people[seat], match, seat)
+    attendance.seen(await hall.view(match), ann)
+    async with asyncio.timeout(10):
+        while (await attendance.of(match))[2]:
+            await asyncio.sleep(0)
