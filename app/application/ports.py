@@ -307,6 +307,9 @@ class Database(Protocol):
     async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that needs no transaction (a password hash) off the event loop."""
 
+    def at_hand(self, match: str) -> Live | None:
+        """The match as it was when this process last had to do with it, if it is in memory."""
+
 
 class Clock(Protocol):
     """The time."""

@@ -1,7 +1,7 @@
 """One call: who calls, in which language, and how its resolvers reach the use cases."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import strawberry
@@ -15,7 +15,6 @@ from app.application.guards.limiting import Bucket
 from app.application.guards.repeating import Repetition, name_of
 from app.application.guards.via import Via, network_of
 from app.application.matches.making_once import match_once
-from app.application.matches.watching import get_match
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
@@ -67,14 +66,16 @@ class Call:
     ) -> T:
         """What a use case reads for the caller."""
         actor = await self.admitted(use_case.__name__, *args)
-        return await self.services.database.read(use_case, actor, *args, **kwargs)
+        with self.calling(actor, *args):
+            return await self.services.database.read(use_case, actor, *args, **kwargs)
 
     async def write(
         self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a use case of the caller does."""
         actor = await self.admitted(use_case.__name__, *args)
-        return await self.services.database.write(use_case, actor, *args, **kwargs)
+        with self.calling(actor, *args):
+            return await self.services.database.write(use_case, actor, *args, **kwargs)
 
     async def look_back(
         self,
@@ -86,7 +87,8 @@ class Call:
         """What a use case tells the caller of finished deals, as a player or as an arbiter."""
         actor = await self.admitted(use_case.__name__, match, *args)
         database = self.services.database
-        return await look_back(database, actor, use_case, match, *args, **kwargs)
+        with self.calling(actor, match):
+            return await look_back(database, actor, use_case, match, *args, **kwargs)
 
     async def look(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
@@ -137,20 +139,27 @@ class Call:
         """What the use case answers, or the match of the answer under this key as it is now."""
         actor = await self.admitted(use_case.__name__, *args)
         told = (*args, *kwargs.values())
-        with self.repeatable(key, actor, use_case.__name__, *told) as again:
+        with (
+            self.calling(actor, *args),
+            self.repeatable(key, actor, use_case.__name__, *told) as again,
+        ):
             write = self.services.database.write
             view = await write(match_once, actor, again, use_case, *args, **kwargs)
-        return self.seen(view, actor)
-
-    async def get_match(self, match: str) -> MatchView:
-        """A match as the caller sees it."""
-        actor = await self.admitted(get_match.__name__, match)
-        return self.seen(await self.services.database.read(get_match, actor, match), actor)
-
-    def seen(self, view: MatchView, actor: Actor) -> MatchView:
-        """Count the caller as there, who asks how the match stands."""
-        self.services.streams.attendance.seen(view, actor.account)
+        self.services.streams.attendance.called(view.match.id, actor.account)
         return view
+
+    @contextmanager
+    def calling(self, actor: Actor, *given: object) -> Iterator[None]:
+        """Count the caller as there, if the first thing given is a match that it sits in.
+
+        Whatever the answer is.
+        """
+        try:
+            yield
+        finally:
+            match = given[0] if given else None
+            if isinstance(match, str):
+                self.services.streams.attendance.called(match, actor.account)
 
     async def edit(
         self,
@@ -194,7 +203,10 @@ class Call:
         """What a use case answers that knows repetitions itself, by the name ``…_once``."""
         actor = await self.admitted(name_of(use_case), *args)
         told = (*args, *kwargs.values())
-        with self.repeatable(key, actor, name_of(use_case), *told) as again:
+        with (
+            self.calling(actor, *args),
+            self.repeatable(key, actor, name_of(use_case), *told) as again,
+        ):
             return await self.services.database.write(use_case, actor, again, *args, **kwargs)
 
     def repeatable(

@@ -345,11 +345,11 @@ class Mutation(
         call = info.context
         actor = await call.admitted(play_move.__name__, match, turn, move)
         try:
-            played = await played_by(call.services.database, actor, match, turn, move)
+            with call.calling(actor, match):
+                played = await played_by(call.services.database, actor, match, turn, move)
         except MoveRefused as refused:
             call.services.streams.refuse(actor.account, match, move, refused)
             raise
         if played.repeated:
             call.visit.give_back(Bucket.MOVES)
-        call.seen(played.match, actor)
         return played

@@ -8,7 +8,7 @@ from app.application.matches.looking_back import (
     get_record,
     list_deals,
 )
-from app.application.matches.watching import get_legal_moves, list_events, list_matches
+from app.application.matches.watching import get_legal_moves, get_match, list_events, list_matches
 from app.application.meeting.inviting import get_invitation
 from app.application.meeting.lobby import list_lobby
 from app.application.meeting.phrases import list_phrases
@@ -187,7 +187,7 @@ class Query(
     @strawberry.field
     async def match(self, info: Info, id: strawberry.ID) -> MatchView | Problem:
         """A match as the caller sees it now."""
-        return await info.context.get_match(id)
+        return await info.context.read(get_match, id)
 
     @strawberry.field
     async def seat_view(self, info: Info, match: strawberry.ID, seat: int) -> MatchView | Problem:

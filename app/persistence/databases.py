@@ -11,6 +11,7 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Engine
 
+from app.application.live import Live
 from app.application.ports import Tx
 from app.persistence.jobs import Jobs
 from app.persistence.memory import Memory, NotAtHand
@@ -89,6 +90,10 @@ class AnyDatabase(ABC):
         """Run work that needs no transaction off the event loop."""
         job = partial(copy_context().run, work, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._computing, job)
+
+    def at_hand(self, match: str) -> Live | None:
+        """The match as it was when this process last had to do with it, if it is in memory."""
+        return self.shared.matches.get(match)
 
     async def troubles(self) -> Sequence[str]:
         """Why the database cannot serve now; empty when it can."""

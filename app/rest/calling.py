@@ -1,6 +1,7 @@
 """The caller of a route: who it is, in which language it reads, and what it may lean on."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 import structlog
@@ -16,10 +17,10 @@ from app.application.ports import Database
 from app.application.streams.tickets import use_ticket
 from app.application.texts import Language
 from app.application.tournament.naming import ROUND, TABLE
-from app.application.values import MatchView, MovePlayed
+from app.application.values import MovePlayed
 from app.domain.tournament.plan import MOST_STAGES
 from app.rest.accepting import stream_wanted
-from app.rest.metering import bucket_of, opens_stream, via_of, visit_of
+from app.rest.metering import AFTERWARDS, bucket_of, opens_stream, via_of, visit_of
 from app.rest.metrics import metrics_of
 from app.rest.problems import language_for, services_of
 from app.rest.services import Services, secret_of
@@ -64,16 +65,11 @@ class Call:
         """The headers of an answer that holds words."""
         return {"Content-Language": self.language, "Vary": "Accept-Language"}
 
-    def seen(self, view: MatchView) -> None:
-        """Count the caller as there, who asks how the match stands."""
-        self.services.streams.attendance.seen(view, self.actor.account)
-
     def count_move(self, played: MovePlayed) -> None:
         """Count a move that was made; one that was repeated is free."""
         if played.repeated:
             self.visit.give_back(Bucket.MOVES)
         else:
-            self.seen(played.match)
             metrics_of(self.request.scope).count_move(played.match.match.game)
 
     def link(self, **params: str | int | None) -> dict[str, str]:
@@ -109,8 +105,9 @@ async def call_of(request: Request) -> Call:
         visit.take(Bucket.READS, None)
         raise
     visit.take(bucket_of(request), actor.account)
-    if match is not None and actor.account is not None:
-        services.streams.attendance.called(match, actor.account)
+    if match is not None and not streamed:
+        called = services.streams.attendance.called
+        request.scope[AFTERWARDS] = partial(called, match, actor.account)
     if streamed:
         headers = request.headers
         services.terms.origins.check(headers.get("origin"), headers.get("host"))

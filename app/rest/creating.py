@@ -43,7 +43,7 @@ async def create_match(
     with repeatable(call, key, use_case.__name__, *told) as again:
         write = call.database.write
         view = await write(match_once, call.actor, again, use_case, *args, **kwargs)
-    call.seen(view)
+    call.services.streams.attendance.called(view.match.id, call.actor.account)
     return view
 
 

@@ -63,7 +63,6 @@ async def get_match(
 ) -> Response:
     """The match as I see it now; the ETag is that of my view."""
     view = await call.database.read(watching.get_match, call.actor, match)
-    call.seen(view)
     return revalidated(JSON(view), if_none_match)
 
 

@@ -24,6 +24,8 @@ from app.rest.accepting import stream_wanted
 from app.rest.problems import REQUEST_ID
 
 VISIT: Final = "tricktable.visit"
+AFTERWARDS: Final = "tricktable.afterwards"
+"""What is to be done when the request is answered, whatever the answer was."""
 RETRY_AFTER: Final = b"retry-after"
 STREAMED: Final = frozenset({"list_events", "list_lobby", "get_clock"})
 """Operations that are a stream for whom asks for one."""

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.rest.errors import Trouble
-from app.rest.metering import tell_limits
+from app.rest.metering import AFTERWARDS, tell_limits
 from app.rest.metrics import metrics_of, route_of
 from app.rest.problems import REQUEST_ID, trouble
 
@@ -106,6 +106,8 @@ class _Served:
     def _note(self) -> None:
         seconds = perf_counter() - self._began
         scope = self.scope
+        if AFTERWARDS in scope:
+            scope[AFTERWARDS]()
         route = route_of(scope)
         time = None if self.streamed else seconds
         metrics_of(scope).count_request(scope["method"], route, self.status, time)

@@ -53,6 +53,14 @@ def ghosts(tx: Tx, match: Match, away_ms: int, but: str | None = None) -> tuple[
     )
 
 
+def matters(match: Match, account: str) -> bool:
+    """Whether others wait for this player alone to be there: no clock settles who is absent."""
+    time = match.terms.time
+    idle = not time.runs or time.on_timeout == "wait"
+    waited = match.status == "open" or (match.status == "running" and idle)
+    return waited and match.is_seated(account)
+
+
 def waits_openly(match: Match) -> bool:
     """Whether this is a table at which strangers wait for one another."""
     private = match.terms.admission.private

@@ -8,6 +8,7 @@ from typing import Final
 
 import structlog
 
+from app.application.matches.absence import matters
 from app.application.matches.coming_back import come_back
 from app.application.ports import Bus, Database
 from app.application.streams.presence import (
@@ -20,14 +21,13 @@ from app.application.streams.presence import (
     stood_in_for,
     topic_of_presence,
 )
-from app.application.values import MatchView
 
 log = structlog.get_logger()
 
 LINGER_SECONDS: Final = 2.0
 """Who comes back within this time was never away: streams are cut and opened anew."""
 VISIT_SECONDS: Final = 30.0
-"""So long who asks how a match stands is there."""
+"""So long who has called for something of a match is there."""
 RENEWALS: Final = 3
 """So many times a lease is renewed before it would run out."""
 PAUSE_SECONDS: Final = 1.0
@@ -106,26 +106,20 @@ class Attendance:
             place = (match, account)
             self._leaving[place] = loop.call_later(self._linger, self._away, place)
 
-    def seen(self, view: MatchView, account: str | None) -> None:
-        """A player has asked how the match stands, and so is there for a while without a stream.
+    def called(self, match: str, account: str | None) -> None:
+        """Somebody has called for something of a match, if there is one of this id.
 
-        Said only where absence counts: before the start, and where no clock acts.
+        A player who sits there is there for a while without a stream; that is said only where
+        absence counts: before the start, and where no clock acts. It is said after the answer, so
+        that the match is in memory, and nothing is read for it.
         """
-        info = view.match
-        idle = info.clock.time.kind == "none" or info.clock.time.on_timeout == "wait"
-        counts = info.status == "open" or (info.status == "running" and idle)
-        if account is None or view.you is None:
+        live = None if account is None else self._database.at_hand(match)
+        if live is None or account is None:
             return
-        if not counts:
-            self._end_early((info.id, account))
-            return
-        if info.seats[view.you.seat].kind == "player":
-            self._visit((info.id, account))
-
-    def called(self, match: str, account: str) -> None:
-        """Who was seen there a while ago has asked for something else of the same match."""
-        if (match, account) in self._visiting:
+        if matters(live.match, account):
             self._visit((match, account))
+        else:
+            self._end_early((match, account))
 
     def _visit(self, place: Place) -> None:
         timer = self._visiting.pop(place, None)

@@ -21,11 +21,13 @@ TURNS: Final = "turns"
 async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: float) -> MyTurns:
     """Where the caller must act; while that is nowhere, it is waited for, so many seconds.
 
-    Who asks and would wait is there, also if there is nothing to wait for. Raises
-    :class:`Refused` ``token-missing``, ``scope-missing``, and what ends a token.
+    Who asks and would wait is there, also if there is nothing to wait for; who would not, has
+    called. Raises :class:`Refused` ``token-missing``, ``scope-missing``, and what ends a token.
     """
     found, own = await streams.read(token, list_my_turns)
     if not wait:
+        for match in own.matches:
+            streams.attendance.called(match, own.account)
         return found
     if found.turns:
         with _Attending(streams, own.account) as attending:

@@ -241,11 +241,13 @@ async def test_a_look_at_a_waiting_table_counts_no_longer_where_a_clock_settles_
     match = await hall.open(time=TimeControl("move", SECONDS, 0, "house_bot"))
     attendance = streams_of(hall.database, hall.database.shared.bus).attendance
     ann = hall.people[0].account or ""
-    attendance.seen(await hall.view(match), ann)
+    await hall.view(match)
+    attendance.called(match, ann)
     assert (await attendance.of(match))[2] == {ann}
     for seat in (1, CAT):
         await hall.database.write(sit, hall.people[seat], match, seat)
-    attendance.seen(await hall.view(match), ann)
+    await hall.view(match)
+    attendance.called(match, ann)
     async with asyncio.timeout(10):
         while (await attendance.of(match))[2]:
             await asyncio.sleep(0)
