@@ -13,7 +13,8 @@ from app.domain.tournament.state import Tournament
 
 Measured = tuple[tuple[str, Amount], ...]
 TIES = {"preliminary_rank": "order-before", "lots": "lot"}
-CRITERIA = ("winnings", "final-table", *TIES.values())
+GONE = "withdrawn"
+CRITERIA = ("winnings", "final-table", GONE, *TIES.values())
 """What may part the entries of final tables."""
 
 
@@ -47,16 +48,17 @@ def final_rows(
     told = numbers(one) if by_lot else {entry: n for n, entry in enumerate(before, start=1)}
     places = final_places(tables, stage.final_ties, order)
     at = {entry: table for table, row in enumerate(tables, start=1) for entry in row}
-    ties = TIES.get(stage.final_ties)
+    ties = TIES.get(stage.final_ties, "")
     found: list[FinalRow] = []
     for entry in sorted(places, key=lambda entry: (places[entry], entry)):
         amounts: list[tuple[str, Amount]] = [
             ("winnings", winnings[entry]),
             ("final-table", at[entry]),
         ]
-        if ties is not None and _is_tied(tables[at[entry] - 1], entry):
+        table = tables[at[entry] - 1]
+        if ties and _is_tied(table, entry):
             amounts.append((ties, told[entry]))
-        by = _parted(found[-1], at, entry, winnings[entry], ties) if found else ""
+        by = _parted(table, found[-1].entry, entry, gone, ties) if found else ""
         found.append(FinalRow(entry, places[entry], winnings[entry], by, tuple(amounts)))
     return tuple(found)
 
@@ -72,11 +74,11 @@ def _is_tied(table: dict[str, Amount], entry: str) -> bool:
 
 
 def _parted(
-    last: FinalRow, at: dict[str, int], entry: str, winnings: Amount, ties: str | None
+    table: dict[str, Amount], last: str, entry: str, gone: Collection[str], ties: str
 ) -> str:
-    """What sets an entry apart from the one before; nothing where they share a place."""
-    if at[last.entry] != at[entry]:
+    """What sets an entry of a table apart from the one before; nothing where they share a place."""
+    if last not in table:
         return "final-table"
-    if last.winnings != winnings:
-        return "winnings"
-    return ties or ""
+    if table[last] == table[entry]:
+        return ties
+    return GONE if entry in gone else "winnings"

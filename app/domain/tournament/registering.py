@@ -24,7 +24,7 @@ from app.domain.tournament.refusals import (
     WITHDRAWAL_ROUND,
     barred,
 )
-from app.domain.tournament.rounds import FIRST, next_round
+from app.domain.tournament.rounds import FIRST, after, next_round
 from app.domain.tournament.seated import still_seated
 from app.domain.tournament.stages import Knockout, RoundRobin
 from app.domain.tournament.state import Entry, Tournament
@@ -90,8 +90,9 @@ def withdraw_entry(
 
     Where none is named it is out of the round that was drawn, if nothing is played in that yet. At
     a published table of more than two it plays that out, or leaves it as the rules have it, and
-    keeps what it won there (PAS-TRN-12), unless that round is named. The ``rule`` is that of the
-    game by which others win against it unplayed.
+    keeps what it won there (PAS-TRN-12), unless that round is named; in the last round of all it
+    is then out from the number on that would come next. The ``rule`` is that of the game by which
+    others win against it unplayed.
     """
     t.must_be("registration", "running")
     _still_in(t.entry(entry))
@@ -108,6 +109,9 @@ def withdraw_entry(
 def _rounds_to_leave(t: Tournament, entry: str) -> list[RoundKey]:
     drawn, following = unplayed_round(t), next_round(t)
     found = [drawn.key] if drawn is not None and entry in drawn.entries else []
+    if following is None and found and still_seated(t, entry, found[0]) is not None:
+        # What is played out last of all may be left as well: from then on there is nothing more.
+        following = after(found[0])
     return found if following is None else [*found, following]
 
 

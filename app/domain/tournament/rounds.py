@@ -29,7 +29,12 @@ def next_round(t: Tournament) -> RoundKey | None:
         return FIRST
     last = t.rounds[-1].key
     if last.round < rounds_planned(t, last.stage):
-        return RoundKey(last.stage, last.round + 1)
+        return after(last)
     if last.stage < len(t.plan.stages):
         return RoundKey(last.stage + 1, 1)
     return None
+
+
+def after(key: RoundKey) -> RoundKey:
+    """The next number of its stage, whether there will be such a round or not."""
+    return RoundKey(key.stage, key.round + 1)
