@@ -124,7 +124,16 @@ def _settle(answers: list[Answer]) -> None:
         if answer.error is None:
             future.set_result(answer.value)
         else:
-            future.set_exception(answer.error)
+            _fail(future, answer.error)
+
+
+def _fail(future: asyncio.Future[Any], error: BaseException) -> None:
+    """Hand an error to who waits, in such a form that those behind have their answers as well."""
+    try:
+        future.set_exception(error)
+    except TypeError as refused:  # no future takes a StopIteration
+        refused.__cause__ = error
+        future.set_exception(refused)
 
 
 class Worker(Protocol):

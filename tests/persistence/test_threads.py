@@ -63,6 +63,23 @@ async def test_a_use_case_sees_the_context_variables_of_its_caller(database: Any
     assert await database.compute(request.get) == "none"
 
 
+async def test_an_error_that_no_future_takes_is_told_and_keeps_nobody_elses_answer(
+    database: AnyDatabase,
+) -> None:
+    def stops(tx: Tx) -> None:
+        next(iter(()))
+
+    def goes_on(tx: Tx) -> str:
+        return "answer"
+
+    async with asyncio.timeout(20):
+        asked = [database.write(one) for one in (stops, goes_on, goes_on)]
+        error, *answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert answers == ["answer", "answer"]
+    assert isinstance(error, TypeError | RuntimeError)
+    assert isinstance(error.__cause__, StopIteration)
+
+
 async def test_a_use_case_nobody_waits_for_any_more_is_not_run(database: AnyDatabase) -> None:
     free, ran = Event(), []
     threads = 1 if database._writing is not database._reading else 8

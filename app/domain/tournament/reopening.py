@@ -32,6 +32,7 @@ def _check_closed(t: Tournament, table: Table) -> None:
     if table.sheet.status == "open":
         raise barred(SHEET_STATUS, table=str(table.key), sheet=table.sheet.status)
     ground = table.sheet.ground
-    gone = (one for one in table.at.entries if not t.entry(one).plays_in(table.key.of))
     if ground is not None and ground.cause == "withdrawn":
-        raise barred(ENTRY_OUT, name=next(t.entry(one).who.name for one in gone))
+        for entry in map(t.entry, table.at.entries):
+            if not entry.plays_in(table.key.of):
+                raise barred(ENTRY_OUT, name=entry.who.name)

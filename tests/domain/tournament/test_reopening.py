@@ -69,6 +69,19 @@ def test_a_walkover_against_one_who_has_withdrawn_ends_with_the_return() -> None
         reopen(league.live, KEY, "He is back", NOW)
 
 
+def test_who_is_back_once_others_play_gets_the_match_that_was_given_away() -> None:
+    league = desk(LEAGUE, 4, size=2)
+    league.draw(1)
+    gone = league.table(1, 1, 1).at.entries[0]
+    league.note(registering.withdraw_entry(league.live, gone, "Ill"))
+    league.hand_in(league.table(1, 1, 2), (20, 10))
+    league.note(registering.take_back_withdrawal(league.live, gone, "Better"))
+    assert league.table(1, 1, 1).sheet.walkover not in (None, gone)
+    league.note(reopen(league.live, KEY, "He is back", NOW))
+    league.play(league.table(1, 1, 1), (20, 10))
+    assert (at_table(league), league.table(1, 1, 1).winner) == (("official", "Secretary", 1), gone)
+
+
 def signed(made: Desk, name: str = "Name 1") -> None:
     """One who sits at the table signs what stands there."""
     version = made.live.table(KEY).sheet.version
