@@ -349,8 +349,8 @@ class Subscription(Protocol):
     def told(self) -> frozenset[str]:
         """The topics that were told since this was asked last."""
 
-    def wake(self) -> None:
-        """Let whoever waits here look at everything."""
+    def wake(self, *, topic: str | None = None) -> None:
+        """Let whoever waits here look at what this topic tells of, or at everything."""
 
     def listen(self, topic: str) -> None:
         """Wait for this topic as well."""

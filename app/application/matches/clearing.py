@@ -2,13 +2,20 @@
 
 from app.application.people.accounts import topic_of_account
 from app.application.ports import Tx
-from app.domain.clearing import is_cleared
+from app.domain.clearing import cleared_at, is_cleared
 from app.domain.match import Match
 
 
 def cleared(tx: Tx, match: Match) -> bool:
     """Whether the log of this match will never grow again."""
     return is_cleared(match, tx.context.clock.now(), tx.context.limits.table_ms)
+
+
+def clears_in(tx: Tx, match: Match) -> int | None:
+    """In how many milliseconds the table of a match that is over is cleared, if it is not yet."""
+    at = cleared_at(match, tx.context.limits.table_ms)
+    left = 0 if at is None else at - tx.context.clock.now()
+    return left if left > 0 else None
 
 
 def tell_expected(tx: Tx, before: Match, after: Match) -> None:

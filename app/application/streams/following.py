@@ -10,7 +10,7 @@ from app.application.actor import Actor
 from app.application.live import Live
 from app.application.log import events_between
 from app.application.matches.claiming import view_with_claims
-from app.application.matches.clearing import cleared
+from app.application.matches.clearing import cleared, clears_in
 from app.application.matches.entries import disclosed, recalled
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import (
@@ -69,7 +69,8 @@ class Begun:
 class Looked:
     """What is new. ``more`` of it waits; ``over`` says that nothing will ever come again.
 
-    ``anew`` is the match where it has changed and no event says so (ADR 14).
+    ``anew`` is the match where it has changed and no event says so (ADR 14). ``clears_in`` are the
+    milliseconds until it is over, where that is only a matter of time.
     """
 
     messages: Batch
@@ -79,6 +80,7 @@ class Looked:
     seat: Seat | None
     more: bool
     over: bool
+    clears_in: int | None = None
 
 
 def watch(tx: Tx, actor: Actor, match: str, after: int | None) -> Begun:
@@ -129,6 +131,7 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int, left: int | None =
         seat=None if viewer == SPECTATOR else viewer,
         more=more,
         over=left is None and not more and cleared(tx, live.match),
+        clears_in=clears_in(tx, live.match),
     )
 
 

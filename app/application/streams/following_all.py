@@ -6,6 +6,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Refused
+from app.application.matches.clearing import cleared
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import check_position, watcher_of
 from app.application.moments import moment, moment_or_none
@@ -55,7 +56,8 @@ def sitting(tx: Tx, actor: Actor) -> Sitting:
 class Around:
     """Where the caller sits or has left, which seats are kept for it, and what has ended when.
 
-    ``now`` is a moment by which all these were known.
+    ``now`` is a moment by which all these were known. ``staying`` are of what has ended the tables
+    at which it still sits; they are told only where nothing was told before.
     """
 
     own: Sitting
@@ -63,21 +65,31 @@ class Around:
     ended: Mapping[str, int]
     left: Mapping[str, Leaving]
     now: int
+    staying: tuple[str, ...] = ()
 
 
 def look_around(tx: Tx, actor: Actor, since: int | None) -> Around:
     """Where the caller sits, what it has left and what has ended since a moment.
 
-    Since just now where that is None.
-
-    Raises as :func:`sitting`.
+    Where that is None, since just now, or since the first match ended whose table stays. Raises as
+    :func:`sitting`.
     """
     own = sitting(tx, actor)
     after = max(since or 0, tx.context.clock.now() - SLACK_MS)
-    before = after if since is None else since
+    staying = _staying(tx, own.account, after) if since is None else {}
+    before = min((after, *staying.values())) if since is None else since
     ended = dict(tx.matches.ended_since(own.account, before, MOST_MATCHES))
     left = left_since(tx, own.account, before, MOST_MATCHES, {*own.matches, *ended})
-    return Around(own, _kept_for(tx, own.account), ended, left, after)
+    return Around(own, _kept_for(tx, own.account), ended, left, after, tuple(staying))
+
+
+def _staying(tx: Tx, account: str, now: int) -> Mapping[str, int]:
+    """The matches that are over at whose tables an account still sits, and when they ended."""
+    stays_ms = tx.context.limits.table_ms
+    if not stays_ms:
+        return {}
+    found = tx.matches.ended_since(account, now - stays_ms, MOST_MATCHES)
+    return {match: at for match, at in found if not cleared(tx, live_match(tx, match).match)}
 
 
 def ended_ever(tx: Tx, actor: Actor, since: int | None) -> tuple[str, ...]:

@@ -49,8 +49,9 @@ KINDS: Final = (MATCH_TOPIC.rstrip(":"), PRESENCE)
 class MyFeed:
     """All matches of the bearer of a token, from the positions of a cursor on: ``Feed``.
 
-    Without a cursor from now on. A match that the caller has joined since the cursor was given is
-    told from its beginning, also when it has ended since.
+    Without a cursor from now on, also what happens at the tables of finished matches that stay. A
+    match that the caller has joined since the cursor was given is told from its beginning, also
+    when it has ended since.
     """
 
     def __init__(
@@ -98,7 +99,7 @@ class MyFeed:
         stream.listen(*self._own)
         self._wait_for(self._places.going, FIRST)
         self._wait_for(own.matches, self._new)
-        self._wait_for(ended, FIRST)
+        self._wait_for(ended, self._new)
         self._wait_for(self._watched, None)
         matches = tuple(dict.fromkeys((*own.matches, *ended, *self._watched)))
         heartbeat = self._streams.terms.heartbeat_seconds
@@ -163,8 +164,8 @@ class MyFeed:
     def _ended(self, around: Around) -> Sequence[str]:
         """What the caller has not heard of and has ended, or was left, meanwhile."""
         left = [one for match, one in around.left.items() if match not in self._watched]
-        if self._places.since is None:  # it begins now: what is over is not told any more
-            self._places.begin(around.ended, left)
+        if self._places.since is None:  # it begins now: what is cleared is not told any more
+            self._places.begin(around.ended.keys() - set(around.staying), left)
         going = {*around.own.matches, *self._watched}
         followed = (*self._tellings, *self._waiting)
         untold = tuple(match for match in followed if match not in going)

@@ -51,9 +51,9 @@ class Stream:
         """Be woken by these."""
         self._wakeups = wakeups
 
-    def rouse(self) -> None:
-        """Let it look whether there is something to tell."""
-        self._wake()
+    def rouse(self, topic: str | None = None) -> None:
+        """Let it look whether there is something to tell, of this topic or of any."""
+        self._wake(topic)
 
     def end(self, reason: EndReason) -> None:
         """Let it say its last word; the first reason counts."""
@@ -90,9 +90,9 @@ class Stream:
             for topic in topics:
                 self._wakeups.ignore(topic)
 
-    def _wake(self) -> None:
+    def _wake(self, topic: str | None = None) -> None:
         if self._wakeups is not None:
-            self._wakeups.wake()
+            self._wakeups.wake(topic=topic)
 
 
 class OpenStreams:

@@ -1,7 +1,9 @@
 """One match as a stream tells it, alone or among others."""
 
+import asyncio
 from collections.abc import Sequence
 
+from app.application.matches.table import topic_of
 from app.application.matches.watching import get_legal_moves
 from app.application.streams.following import Begun, Bookmark, Looked
 from app.application.streams.messages import (
@@ -22,11 +24,12 @@ from app.engine.seats import Seat
 class Telling:
     """How far a stream has told a match, and that the player of a seat is there to hear it."""
 
-    __slots__ = ("_account", "_holders", "_presence", "_streams", "mark", "more", "seat")
+    __slots__ = ("_account", "_alarm", "_holders", "_presence", "_streams", "mark", "more", "seat")
 
     def __init__(self, streams: Streams, begun: Begun) -> None:
         self._streams = streams
         self._account: str | None = None
+        self._alarm: asyncio.TimerHandle | None = None
         self._holders = begun.holders
         self._presence: tuple[SeatPresence, ...] = ()
         self.mark: Bookmark = begun.mark
@@ -58,6 +61,7 @@ class Telling:
         changed = looked.holders is not self._holders and looked.holders != self._holders
         self._holders = looked.holders
         self._sit(looked.seat)
+        self._await_clearing(looked.clears_in, stream)
         if not (presence or changed or stream.refusals or looked.anew):
             return looked.messages
         messages = list(looked.messages)
@@ -75,6 +79,19 @@ class Telling:
     def close(self) -> None:
         """Nobody listens any more."""
         self._sit(None)
+        self._stop_alarm()
+
+    def _await_clearing(self, clears_in: int | None, stream: Stream) -> None:
+        """Nobody tells when the table of a match is cleared: look again just then."""
+        self._stop_alarm()
+        if clears_in is not None:
+            loop, topic = asyncio.get_running_loop(), topic_of(self.mark.match)
+            self._alarm = loop.call_later(clears_in / 1000, stream.rouse, topic)
+
+    def _stop_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
     def _sit(self, seat: Seat | None) -> None:
         self.seat = seat

@@ -1,7 +1,9 @@
 """What streams tell of a match after its end, and of the seats that are kept for somebody."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -31,6 +33,8 @@ from tests.storage.waiting import ME, Hall, hall_on
 
 STAYS_S = 60
 TERMS = StreamTerms(heartbeat_seconds=0.05)
+NEVER = StreamTerms(heartbeat_seconds=300)
+"""Whoever is not woken sleeps on."""
 
 
 @pytest.fixture
@@ -126,6 +130,58 @@ async def test_the_stream_of_all_tells_it_too_also_to_who_was_cut(hall: Hall) ->
         cursor = line.feed.id_after(end)
     async with own(hall, 1, cursor) as line:
         assert (await line.one(MyHello)).matches == ()
+
+
+async def test_who_comes_anew_while_a_table_stays_hears_what_happens_there(hall: Hall) -> None:
+    match, gone = await running(hall), await hall.open(seats=[ME])
+    await hall.database.write(sit, hall.people[1], gone, 1)
+    await hall.database.write(abandon_match, hall.people[0], gone)
+    await hall.database.write(leave, hall.people[2], match, 2)
+    await hall.pass_time(30)
+    async with own(hall, 1) as line:
+        assert (await line.one(MyHello)).matches == (match,)
+        hello: StreamHello = await line.one(StreamHello)
+        assert hello.match_id == match
+        await hall.database.write(say_phrase, hall.people[0], match, "well_played")
+        assert await told(line, "match.phrase_said") == [hello.position + 1]
+        cursor = line.feed.id_after(line.last[-1])
+    await hall.database.write(rematch, hall.people[0], match)
+    async with own(hall, 1, cursor) as line:
+        assert (await line.one(MyHello)).matches == (match,)
+        assert await told(line, "match.rematch_opened") == [hello.position + 2]
+        await hall.pass_time(STAYS_S)
+        end: MatchEnd = await line.one(MatchEnd)
+        assert (end.match_id, end.reason) == (match, "match-over")
+    async with own(hall, 1) as line:
+        assert (await line.one(MyHello)).matches == ()
+
+
+async def test_who_had_left_a_table_that_stays_hears_nothing_of_it(hall: Hall) -> None:
+    match = await hall.open(seats=[ME])
+    await hall.database.write(sit, hall.people[3], match, 2)
+    await hall.database.write(leave, hall.people[3], match, 2)
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    await hall.database.write(leave, hall.people[2], match, 2)
+    async with own(hall, 3) as line:
+        assert (await line.one(MyHello)).matches == ()
+
+
+@pytest.mark.parametrize("follow", [at_match, at_all])
+async def test_the_end_of_a_cleared_table_is_told_just_then(storage: Storage, follow: Any) -> None:
+    async with hall_on(storage, Limits(table_ms=100)) as hall:
+        match = await running(hall)
+        streams = streams_of(hall.database, hall.database.shared.bus, NEVER)
+        token = await token_of(hall.database, hall.people[1])
+        async with follow(streams, token, *([match] if follow is at_match else [])) as line:
+            await line.one(StreamHello)
+            await hall.database.write(leave, hall.people[2], match, 2)
+            await line.events()
+            end = asyncio.create_task(line.one(StreamEnd if follow is at_match else MatchEnd))
+            await line.asleep()
+            hall.clock.time += 100
+            async with asyncio.timeout(10):
+                assert (await end).reason == "match-over"
 
 
 async def test_a_kept_seat_is_told_at_once_and_in_the_hello_until_it_is_no_more(
