@@ -350,6 +350,7 @@ export = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False, index=True),
     Column("failure", Text, nullable=False, server_default=""),
+    Column("alive_at", BigInteger, nullable=False, server_default="0"),
     Index("ix_export_account_tournament_id", "account", "tournament", "id"),
 )
 

@@ -23,7 +23,7 @@ from app.application.ports import Tx
 from app.application.tournament.watching import watched
 
 STALE_MS = 15 * 60 * 1000
-"""Who has not finished by then never will: its process is gone."""
+"""A process that was not heard of for so long is gone, and what it was asked for with it."""
 
 
 def create_export(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> ExportInfo:
@@ -48,6 +48,7 @@ def create_export(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -
         size=0,
         created_at=now,
         expires_at=now + tx.context.limits.export_ms,
+        alive_at=now,
     )
     tx.exports.put(row)
     return info_of(tx, row)
@@ -136,7 +137,7 @@ def own(tx: Tx, actor: Actor, tournament: str, export: str) -> ExportRow:
 def info_of(tx: Tx, row: ExportRow) -> ExportInfo:
     """An export as it is told."""
     state: ExportState = row.state
-    if row.state == "waiting" and tx.context.clock.now() - row.created_at > STALE_MS:
+    if row.state == "waiting" and tx.context.clock.now() - row.alive_at > STALE_MS:
         state = "failed"
     return ExportInfo(
         id=row.id,
@@ -161,6 +162,13 @@ def info_of(tx: Tx, row: ExportRow) -> ExportInfo:
 def is_wanted(tx: Tx, export: str) -> bool:
     """Whether nobody has dropped it."""
     return tx.exports.get(export) is not None
+
+
+def keep_alive(tx: Tx, export: str) -> None:
+    """The process that will make it is there, however long it waits for its turn."""
+    row = tx.exports.get(export)
+    if row is not None:
+        tx.exports.put(replace(row, alive_at=tx.context.clock.now()))
 
 
 def keep_part(tx: Tx, export: str, number: int, data: bytes, progress: int) -> bool:

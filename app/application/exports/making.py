@@ -20,6 +20,7 @@ from app.application.exports.gathering import Codes, check, take
 from app.application.exports.keeping import (
     get_export,
     is_wanted,
+    keep_alive,
     keep_end,
     keep_failure,
     keep_part,
@@ -44,6 +45,9 @@ LONGEST: Final[Mapping[Lane, float]] = {"short": 60, "long": 600}
 LOOK_SECONDS = 1.0
 """So often it is looked whether it is still wanted: it may be dropped by another process."""
 
+BEAT_SECONDS = 300.0
+"""So often it is said of a file, in its queue as well, that its process is still there."""
+
 GATHERED = 30
 PRINTED = 60
 MOST = 99
@@ -58,10 +62,15 @@ class Exporter:
     """Makes the files that this process was asked for."""
 
     def __init__(
-        self, *, patience: float = PATIENCE_SECONDS, longest: Mapping[Lane, float] = LONGEST
+        self,
+        *,
+        patience: float = PATIENCE_SECONDS,
+        longest: Mapping[Lane, float] = LONGEST,
+        beat: float = BEAT_SECONDS,
     ) -> None:
         self._patience = patience
         self._longest = longest
+        self._beat = beat
         self._turns = Turns()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -113,6 +122,7 @@ class Exporter:
         try:
             place = await database.read(place_of, tournament, wanted)
             async with (
+                self._beating(database, export),
                 self._turns.turn(place, actor.account or ""),
                 self._watched(database, export, place.lane, stop),
             ):
@@ -129,6 +139,23 @@ class Exporter:
         except Exception:
             log.exception("an export could not be made", export=export)
             await database.write(keep_failure, export, fault(actor.via.request_id))
+
+    @asynccontextmanager
+    async def _beating(self, database: Database, export: str) -> AsyncIterator[None]:
+        """Say from time to time that this process is there for the file."""
+        beating = asyncio.create_task(self._say_alive(database, export))
+        try:
+            yield
+        finally:
+            beating.cancel()
+
+    async def _say_alive(self, database: Database, export: str) -> None:
+        while True:
+            await asyncio.sleep(self._beat)
+            try:
+                await database.write(keep_alive, export)
+            except Exception:
+                log.exception("an export could not be kept alive", export=export)
 
     @asynccontextmanager
     async def _watched(

@@ -13,7 +13,7 @@ PART: int = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
-    """An export, without its file."""
+    """An export, without its file. At ``alive_at`` its process was last heard of."""
 
     id: str
     tournament: str
@@ -28,6 +28,7 @@ class ExportRow:
     created_at: int
     expires_at: int
     failure: str = ""
+    alive_at: int = 0
 
 
 class ExportStore(Protocol):
