@@ -26,6 +26,7 @@ from app.application.tournament.telling import standings_of, view_of
 from app.application.tournament.values import TournamentView
 from app.domain.tournament.facts import SeedCommitted, TournamentCreated
 from app.domain.tournament.folding import fold
+from app.domain.tournament.online import leave_matches
 from app.domain.tournament.refusals import Barred
 from app.domain.tournament.state import Table
 from app.domain.tournament.tally import SheetTally
@@ -68,9 +69,9 @@ async def import_tournament(
 
     Its log must hold together: every sheet must score as it says and the standings come out as
     they are told, and every record must give the deals of its table. Where a draw is still to
-    come it is bound anew, by a fact of its own. It is read and checked beside the play; the writer
-    does no more than store it: each match for itself, of which nobody knows before the tournament
-    is there, and then that, with its log.
+    come it is bound anew, and a table whose match stays behind is closed, by facts of their own.
+    It is read and checked beside the play; the writer does no more than store it: each match for
+    itself, of which nobody knows before the tournament is there, and then that, with its log.
 
     Raises :class:`Refused` ``bad-bundle`` with the path of what is wrong, ``unknown-game``,
     ``too-many-tournaments``; sent again, as :func:`made_before`.
@@ -124,7 +125,7 @@ def keep_imported(tx: Tx, actor: Actor, checked: Checked) -> TournamentView:
     for one in checked.matches:
         keep_for_good(tx, one.opened.id)
     remember_all(tx, desk.id, desk.state)
-    return view_of(tx, _bound(tx, owner, desk))
+    return view_of(tx, _taken_up(tx, owner, desk))
 
 
 def _whole(path: str, work: Callable[[], T]) -> T:
@@ -175,9 +176,10 @@ def _joined(lines: tuple[str, ...]) -> bytes:
     return b"[" + ",".join(lines).encode() + b"]"
 
 
-def _bound(tx: Tx, owner: str, desk: Desk) -> Desk:
-    """The tournament with a seed of this server for the draw that is still to come."""
+def _taken_up(tx: Tx, owner: str, desk: Desk) -> Desk:
+    """The tournament without the matches that are played elsewhere, its next draw bound here."""
+    left = leave_matches(desk.state)
     if desk.state.commitment is None or desk.state.phase in OVER:
-        return desk
+        return kept(tx, desk, owner, left)
     seed = tx.context.entropy.seed()
-    return kept(tx, desk, owner, (SeedCommitted(commitment(seed)),), seed)
+    return kept(tx, desk, owner, (*left, SeedCommitted(commitment(seed))), seed)

@@ -79,7 +79,7 @@ def call_round(tx: Tx, desk: Desk, key: RoundKey) -> None:
 
 
 def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
-    sides, clock = online.sides_of(desk.state, table), table_clock(desk.state, table.key)
+    sides, clock = _sides(tx, desk, table), table_clock(desk.state, table.key)
     if sides is None or clock.is_over(now):
         return
     paper = paper_of(tx, desk.state, table.key)
@@ -100,6 +100,13 @@ def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
     kept(tx, desk, HOUSE, allowed(opened, desk.state))
 
 
+def _sides(tx: Tx, desk: Desk, table: Table) -> online.Sides | None:
+    """Who plays at a table; None as well where somebody's account is of another server."""
+    sides = online.sides_of(desk.state, table)
+    wanted = {one.account for side in sides or () for one in side if one.account is not None}
+    return sides if len(tx.accounts.many(tuple(wanted))) == len(wanted) else None
+
+
 def _seats(paper: Paper, sides: online.Sides) -> list[HostedSeat]:
     seats = [HostedSeat()] * sum(map(len, paper.sides))
     for side, players in zip(paper.sides, sides, strict=True):
@@ -110,7 +117,7 @@ def _seats(paper: Paper, sides: online.Sides) -> list[HostedSeat]:
 
 def _seated(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
     """The match with those at its seats who play for the entries in this round by now."""
-    sides = online.sides_of(desk.state, table)
+    sides = _sides(tx, desk, table)
     if sides is None or live.match.is_over:
         return live
     return hand_over(tx, live, _seats(paper_of(tx, desk.state, table.key), sides))

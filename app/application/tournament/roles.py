@@ -125,10 +125,10 @@ def _linked(tx: Tx, code: str) -> tuple[Desk, RoleLink]:
 def _list(tx: Tx, desk: Desk, account: str) -> None:
     """Let the tournament be in the list of an account as long as it has a part, or has had one.
 
-    By that list it is found what is held of somebody.
+    By that list it is found what is held of somebody; who is of another server is in none.
     """
     official = roles.official_of(desk.state, account)
-    if account == desk.row.owner:
+    if account == desk.row.owner or tx.accounts.get(account) is None:
         return
     if official is not None:
         tx.tournaments.put_role(desk.id, account, official.role)

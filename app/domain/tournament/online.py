@@ -74,6 +74,12 @@ def close_table(
     return closed, WalkedOver(key, winner, ABSENT_REASON, rule, automatic=True)
 
 
+def leave_matches(t: Tournament) -> Facts:
+    """Let no match go on: on another server its table is written, or plays anew."""
+    tables = (table for one in t.rounds for table in one.tables if table.sheet.running)
+    return tuple(TableClosed(table.key, table.sheet.match or "") for table in tables)
+
+
 def reopen_table(t: Tournament, key: TableKey, reason: str, now: int) -> Facts:
     """Let the match of a table be opened again that has ended without a result, for a reason.
 
