@@ -20,7 +20,7 @@ from app.application.values import (
 )
 from app.domain.clock import Clock
 from app.domain.gathering import bots_at
-from app.domain.match import Match
+from app.domain.match import Holder, Match
 from app.domain.tournament.role_facts import Role
 from app.engine.seats import SPECTATOR, Seat, Viewer
 from app.engine.values import Score
@@ -76,6 +76,15 @@ def sees_all(match: Match, viewer: Viewer) -> bool:
     if viewer != SPECTATOR or match.spectators != "after_deal":
         return True
     return match.status != "running"
+
+
+def holders_told_of(match: Match, viewer: Viewer) -> tuple[Holder, ...]:
+    """The seats of whose coming and going this viewer hears: all, or none.
+
+    Players may come and go as their turns do, so that who may not see the deal hears nothing of it.
+    """
+    hidden = match.spectators == "after_deal" and match.status == "running"
+    return () if viewer == SPECTATOR and hidden else match.holders
 
 
 def seen_until(match: Match, viewer: Viewer) -> int:

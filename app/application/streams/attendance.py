@@ -97,14 +97,15 @@ class Attendance:
         (self._again if place in self._held else self._came).add(place)
         self._due.set()
 
-    def go(self, match: str, account: str) -> None:
+    def go(self, match: str, account: str, linger: float | None = None) -> None:
         """An account follows a match here once less; it is there till it has lingered."""
+        linger = self._linger if linger is None else linger
         here = self._here[match]
         here[account] -= 1
         if not here[account]:
             loop = asyncio.get_running_loop()
             place = (match, account)
-            self._leaving[place] = loop.call_later(self._linger, self._away, place)
+            self._leaving[place] = loop.call_later(linger, self._away, place)
 
     def called(self, match: str, account: str | None) -> None:
         """Somebody has called for something of a match, if there is one of this id.

@@ -16,6 +16,7 @@ from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import (
     check_position,
     clock_of,
+    holders_told_of,
     seat_of,
     seen_until,
     sees_all,
@@ -56,7 +57,7 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """How a stream of a match begins."""
+    """How a stream of a match begins. ``holders`` are those of whose presence it tells."""
 
     actor: Actor
     view: MatchView
@@ -69,8 +70,9 @@ class Begun:
 class Looked:
     """What is new. ``more`` of it waits; ``over`` says that nothing will ever come again.
 
-    ``anew`` is the match where it has changed and no event says so (ADR 14). ``clears_in`` are the
-    milliseconds until it is over, where that is only a matter of time.
+    ``anew`` is the match where it has changed and no event says so (ADR 14); ``holders`` are those
+    of whose presence is told. ``clears_in`` are the milliseconds until it is over, where that is
+    only a matter of time.
     """
 
     messages: Batch
@@ -96,7 +98,7 @@ def watch(tx: Tx, actor: Actor, match: str, after: int | None) -> Begun:
     view = view_with_claims(tx, live, viewer)
     mark = Bookmark(match, position, head, live.match.clock, live.match.told)
     seat = seat_of(actor, live.match)
-    return Begun(actor, view, mark, live.match.holders, seat)
+    return Begun(actor, view, mark, holders_told_of(live.match, viewer), seat)
 
 
 def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int, left: int | None = None) -> Looked:
@@ -127,7 +129,7 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int, left: int | None =
         messages=tuple(messages),
         anew=view_with_claims(tx, live, viewer) if silent else None,
         mark=mark,
-        holders=live.match.holders,
+        holders=holders_told_of(live.match, viewer),
         seat=None if viewer == SPECTATOR else viewer,
         more=more,
         over=left is None and not more and cleared(tx, live.match),

@@ -60,7 +60,10 @@ class SeatPresence(Struct, frozen=True):
 
 
 class MatchPresence(Struct, frozen=True):
-    """Who is there, seat by seat. Who only watches is told to nobody."""
+    """Who is there, seat by seat; of no seat while a deal is played that the caller may not see.
+
+    Who only watches is told to nobody.
+    """
 
     match_id: str
     presence: tuple[SeatPresence, ...]

@@ -8,6 +8,7 @@ from app.application.actor import Actor
 from app.application.matches.table import topic_of
 from app.application.people.accounts import topic_of_account, topic_of_token
 from app.application.ports import Subscription
+from app.application.streams.attendance import VISIT_SECONDS
 from app.application.streams.following_all import list_my_turns
 from app.application.streams.messages import MyTurns
 from app.application.streams.open_streams import Stream
@@ -67,7 +68,10 @@ async def _turns(
 
 
 class _Attending:
-    """The caller is there in all matches in which it sits, as long as it waits."""
+    """The caller is there in all matches in which it sits, as long as it waits and a while longer.
+
+    Who has been answered thinks, and polls again: it does not come and go with each of its turns.
+    """
 
     def __init__(self, streams: Streams, account: str) -> None:
         self._attendance = streams.attendance
@@ -85,4 +89,4 @@ class _Attending:
 
     def __exit__(self, *_: object) -> None:
         for match in self._matches:
-            self._attendance.go(match, self._account)
+            self._attendance.go(match, self._account, VISIT_SECONDS)

@@ -11,7 +11,7 @@ from typing import Final
 from app.application.actor import Actor
 from app.application.matches.loading import live_match
 from app.application.matches.returning import awaited
-from app.application.matches.seeing import watcher_of
+from app.application.matches.seeing import holders_told_of, watcher_of
 from app.application.moments import moment
 from app.application.ports import Tx
 from app.application.rows import PresenceRow
@@ -39,9 +39,9 @@ def topic_of_presence(match: str) -> str:
 def get_presence(tx: Tx, actor: Actor, match: str) -> MatchPresence:
     """Who is there. Raises :class:`Refused` ``unknown-match``, ``not-allowed``."""
     live = live_match(tx, match)
-    watcher_of(tx, actor, live.match)
+    viewer = watcher_of(tx, actor, live.match)
     seen, now = presence_of(tx, match)
-    return MatchPresence(match, seats_present(live.match.holders, seen, now))
+    return MatchPresence(match, seats_present(holders_told_of(live.match, viewer), seen, now))
 
 
 def presence_of(tx: Tx, match: str) -> tuple[Seen, int]:

@@ -17,11 +17,11 @@ from app.application.rows import MatchFilter
 from app.application.streams.following import look_on, watch
 from app.application.streams.match_feed import MatchFeed
 from app.application.streams.messages import StreamEvents, StreamHello
-from app.application.streams.presence import get_presence
+from app.application.streams.presence import get_presence, topic_of_presence
 from app.application.streams.streaming import StreamTerms
 from app.application.values import LoggedEvent
 from app.domain.clock import TimeControl
-from tests.application.lines import at_all, listening, streams_of, token_of
+from tests.application.lines import at_all, at_match, listening, streams_of, token_of
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall
 from tests.storage.world import move_of, refused
@@ -106,6 +106,32 @@ async def test_a_spectator_is_told_nothing_of_how_the_running_deal_begins(hall: 
     assert (names.count("DealBegun"), names[-1]) == (1, "DealScored")
     own = (await hall.database.read(list_events, hall.people[1], match, 0, 500)).events
     assert [type(event.event).__name__ for event in own].count("DealBegun") == 2
+
+
+async def test_who_may_not_see_the_deal_hears_nothing_of_who_comes_and_goes_in_it(
+    hall: Hall,
+) -> None:
+    match = await hall.open(options=b'{"deals":2}', spectators="after_deal")
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    streams = streams_of(hall.database, hall.database.shared.bus)
+    async with at_match(streams, None, match, 0) as line:
+        assert (await line.one(StreamHello)).presence == ()
+        await line.events()
+        account = hall.people[1].account
+        assert account is not None
+        streams.attendance.come(match, account)
+        hall.database.shared.bus.publish(topic_of_presence(match), 0)
+        for _ in range(MOVES_OF_A_DEAL):
+            assert (await hall.database.read(get_presence, STRANGER, match)).presence == ()
+            own = await hall.database.read(get_presence, hall.people[1], match)
+            assert [one.seat for one in own.presence] == [0, 1, 2]
+            await step(hall, match)
+        assert {type(message) for message in await line.next()} == {StreamEvents}
+    for _ in range(MOVES_OF_A_DEAL):
+        await step(hall, match)
+    presence = (await hall.database.read(get_presence, STRANGER, match)).presence
+    assert [one.seat for one in presence] == [0, 1, 2]
 
 
 async def test_what_a_spectator_sees_of_a_deal_is_told_on_streams_as_well(hall: Hall) -> None:

@@ -161,6 +161,14 @@ async def test_a_long_poll_that_is_answered_at_once_is_a_return_as_well(table: T
     assert presence.presence[CAT] == SeatPresence(CAT, True, None)
 
 
+async def test_who_polls_does_not_come_and_go_with_each_of_its_turns(table: Table) -> None:
+    cat, account = table.hall.people[CAT], table.hall.people[CAT].account
+    await table.cats_turn()
+    assert (await my_turns(table.streams, table.token, cat, wait=3)).turns != ()
+    _, _, here = await table.streams.attendance.of(table.match)
+    assert here == {account}
+
+
 async def test_a_table_where_all_are_late_goes_on_with_who_is_there(
     table: Table, storage: Storage
 ) -> None:
