@@ -2,11 +2,13 @@
 
 A seat at a table that waits counts only while its player is there. Who is away goes, so that
 nobody sits down beside a ghost; private tables, whose people know one another, and those of
-tournaments are left alone.
+tournaments are left alone. While no process ran nobody could be there, so nobody was away:
+absence counts from when the service was back, as clocks do.
 """
 
 from collections.abc import Mapping
 
+from app.application.matches.signs_of_life import came_back_at
 from app.application.ports import Tx
 from app.domain.match import Holder, Match
 from app.engine.seats import Seat
@@ -20,7 +22,9 @@ def seen(tx: Tx, match: Match, now: int) -> tuple[int, ...]:
     last: dict[str, int] = {}
     for account, _, until in tx.presence.of_match(match.id):
         last[account] = max(last.get(account, 0), min(until, now))
-    return tuple(_seen(match, holder, last, now) for holder in match.holders)
+    moments = tuple(_seen(match, holder, last, now) for holder in match.holders)
+    back = now if min(moments) >= now else came_back_at(tx, now)
+    return tuple(max(at, back) for at in moments)
 
 
 def _seen(match: Match, holder: Holder, last: Mapping[str, int], now: int) -> int:

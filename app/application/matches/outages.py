@@ -4,29 +4,26 @@ The houses of all processes leave one sign of life every few seconds. Whoever fi
 old knows from when to when nobody lived, and stores that; looks at matches read it.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
 from app.application.live import Live
+from app.application.matches.signs_of_life import (
+    ALIVE,
+    BEGAN,
+    ENDED,
+    SERVICE,
+    is_outage,
+    last_outage,
+    signs,
+)
 from app.application.matches.table import change_match
 from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.clock import spared
 
 BEAT_SECONDS: Final = 5.0
-OUTAGE_MS: Final = 15_000
-"""After so long without a sign of life nobody lived."""
-
-ALIVE, BEGAN, ENDED = "alive", "outage-began", "outage-ended"
-SERVICE = ""
-
-
-class Outage(NamedTuple):
-    """From the last sign of life to the next one."""
-
-    began: int
-    ended: int
 
 
 def show_life(tx: Tx, *, lived: bool = False) -> None:
@@ -37,8 +34,8 @@ def show_life(tx: Tx, *, lived: bool = False) -> None:
     """
     tx.locks.hold(ALIVE)
     now = tx.context.clock.now()
-    last = _moments(tx, now).get(ALIVE)
-    if last is not None and now - last > OUTAGE_MS and not lived:
+    last = signs(tx, now).get(ALIVE)
+    if last is not None and is_outage(last, now) and not lived:
         tx.deadlines.put(Deadline(BEGAN, SERVICE, last))
         tx.deadlines.put(Deadline(ENDED, SERVICE, now))
     tx.deadlines.put(Deadline(ALIVE, SERVICE, now))
@@ -50,7 +47,7 @@ def spare(tx: Tx, live: Live, now: int) -> Live:
     Whose time was up before it was merely late. What nobody has moved since was running all the
     time, so it is longer by the whole outage, also where it ended a little after that.
     """
-    clock, outage = live.match.clock, _last_outage(tx, now)
+    clock, outage = live.match.clock, last_outage(tx, now)
     if outage is None or clock.spared >= outage.ended or not clock.overdue(now):
         return live
     last = tx.matches.last_turn(live.match.id) or live.match.started_at or now
@@ -58,14 +55,3 @@ def spare(tx: Tx, live: Live, now: int) -> Live:
     if after.due == clock.due:
         return live
     return change_match(tx, live, replace(live.match, clock=after), ())
-
-
-def _last_outage(tx: Tx, now: int) -> Outage | None:
-    moments = _moments(tx, now)
-    if BEGAN not in moments or ENDED not in moments:
-        return None
-    return Outage(moments[BEGAN], moments[ENDED])
-
-
-def _moments(tx: Tx, now: int) -> dict[str, int]:
-    return {row.kind: row.at for row in tx.deadlines.due((ALIVE, BEGAN, ENDED), now, 3)}

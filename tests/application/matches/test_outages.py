@@ -2,14 +2,20 @@
 
 import pytest
 
-from app.application.matches.outages import OUTAGE_MS, show_life
+from app.application.errors import Code
+from app.application.matches.claiming import claim_absence
+from app.application.matches.outages import show_life
 from app.application.matches.pausing import wish_pause
+from app.application.matches.playing import play_move
 from app.application.matches.seating import sit
+from app.application.matches.signs_of_life import OUTAGE_MS
 from app.application.matches.timing import deadlines_due
 from app.application.moments import moment
+from app.application.values import Claim
 from app.domain.clock import TimeControl
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall
+from tests.storage.world import move_of, refused
 
 SECONDS = 60
 AWAY_MS = 600_000
@@ -105,3 +111,66 @@ async def test_it_is_given_once_whoever_looks_and_however_often(
 async def test_signs_of_life_are_no_deadlines(hall: Hall) -> None:
     await away(hall)
     assert (await hall.database.read(deadlines_due, 10))[0] == []
+
+
+CLAIM_MS = 600_000
+
+
+async def awaiting_the_last(hall: Hall) -> str:
+    """A match without a clock in which all are there and seat 2 must act."""
+    match = await hall.open()
+    for seat in (1, 2):
+        await hall.database.write(sit, hall.people[seat], match, seat)
+    await hall.follow(match, 0, 1, 2)
+    for seat in (0, 1):
+        turn, move = await move_of(hall.database, hall.people[seat], match)
+        await hall.database.write(play_move, hall.people[seat], match, turn, move)
+    return match
+
+
+async def stopped(hall: Hall, match: str, *people: int, hours: int = 24) -> None:
+    """A process that stops says that nobody is there any more, and none runs for so long."""
+    for person in people:
+        await hall.go_away(match, person)
+    await hall.database.write(show_life)
+    hall.clock.time += hours * 3_600_000
+
+
+@pytest.mark.parametrize("noticed", [True, False])
+async def test_nobody_was_away_while_no_process_ran(hall: Hall, noticed: bool) -> None:
+    match = await awaiting_the_last(hall)
+    await stopped(hall, match, 0, 1, 2)
+    if noticed:
+        await hall.database.write(show_life)
+        hall.clock.time += 1
+    at = moment(hall.clock.time - noticed + CLAIM_MS)
+    assert (await hall.view(match)).claims == ((Claim(2, at),) if noticed else ())
+    with refused(Code.CLAIM_TOO_EARLY if noticed else Code.NOTHING_TO_CLAIM):
+        await hall.database.write(claim_absence, hall.people[0], match, "abandon")
+    assert (await hall.view(match)).match.status == "running"
+
+
+async def test_who_does_not_come_back_after_it_is_away_from_then_on(hall: Hall) -> None:
+    match = await awaiting_the_last(hall)
+    await stopped(hall, match, 0, 1, 2)
+    await hall.database.write(show_life)
+    hall.clock.time += CLAIM_MS
+    await hall.database.write(show_life, lived=True)
+    await hall.database.write(claim_absence, hall.people[0], match, "stand_in")
+    assert (await hall.view(match)).match.seats[2].stand_in_because == "absent"
+
+
+async def test_nobody_loses_the_seat_at_a_table_that_waits_by_it(hall: Hall) -> None:
+    match = await hall.open()
+    await hall.database.write(sit, hall.people[1], match, 1)
+    await hall.follow(match, 0, 1)
+    hall.clock.time += 1000
+    await stopped(hall, match, 0, 1, hours=1)
+    await hall.database.write(show_life)
+    assert await hall.pass_time(0) > 0
+    assert hall.kinds(await hall.view(match)) == ["player", "player", "open"]
+    await hall.follow(match, 1)
+    hall.clock.time += 180_000
+    await hall.database.write(show_life, lived=True)
+    await hall.pass_time(0)
+    assert hall.kinds(await hall.view(match, 1)) == ["open", "player", "open"]
