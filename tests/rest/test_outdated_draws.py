@@ -43,14 +43,16 @@ async def test_a_correction_says_who_would_be_in_the_final_and_who_out(
     sheet = await correct(day, 3, "hu")
     (told,) = sheet["outdated"]
     detail = told.pop("detail")
-    assert told == {"round": "2.1", "leave": [partner], "join": [other]}
+    assert told == {"round": "2.1", "leave": [partner], "join": [other], "moved": []}
     assert f"Kiesne: {day.names[partner]}. Bekerülne: {day.names[other]}." in detail
     seen = (await ann.get(day.path + "/rounds/2.1"))["outdated"]
     assert (seen["join"], f"Out: {day.names[partner]}. In:" in seen["detail"]) == ([other], True)
     assert (await ann.get(day.path + "/standings"))["outdated"] == [seen]
     noted = [one["fact"] for one in await facts(day) if one["fact"]["fact"] == "draw_outdated"]
     key = {"stage": 2, "round": 1}
-    assert noted == [{"fact": "draw_outdated", "drawn": key, "leave": [partner], "join": [other]}]
+    assert noted == [
+        {"fact": "draw_outdated", "drawn": key, "leave": [partner], "join": [other], "moved": []}
+    ]
     assert (await correct(day, 2))["outdated"] == []
 
 

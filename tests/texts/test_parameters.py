@@ -14,6 +14,7 @@ REPLAY = {"replay.deal-number": {"number", "deal"}, "replay.seat-number": {"numb
 """What the words of a replay are filled with."""
 WARNED = {
     "outdated.draw": {"round", "stage", "leave", "join"},
+    "outdated.seats": {"round", "stage", "moved"},
     "cli.no-preset": {"preset", "presets"},
     "cli.policies": {"game", "policies"},
     "cli.entries-fit": {"number"},

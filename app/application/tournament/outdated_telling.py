@@ -1,5 +1,7 @@
 """Organizers are told which draws rest on old numbers; nobody else is."""
 
+from functools import partial
+
 from app.application.actor import Actor
 from app.application.ports import Tx
 from app.application.tournament.desk import Desk
@@ -31,14 +33,17 @@ def _stage(one: OutdatedDraw) -> int:
 
 
 def _told(tx: Tx, actor: Actor, state: Tournament, one: Outdated) -> OutdatedDraw:
-    words = tx.context.texts.word("outdated.draw", actor.language)
-    detail = words.format(
+    word = partial(tx.context.texts.word, language=actor.language)
+    said = [word("outdated.draw")] if one.leave or one.join else []
+    said += [word("outdated.seats")] if one.moved else []
+    detail = " ".join(said).format(
         round=one.drawn,
         stage=one.drawn.stage - 1,
         leave=_names(state, one.leave),
         join=_names(state, one.join),
+        moved=_names(state, one.moved),
     )
-    return OutdatedDraw(str(one.drawn), one.leave, one.join, detail)
+    return OutdatedDraw(str(one.drawn), one.leave, one.join, one.moved, detail)
 
 
 def _names(state: Tournament, entries: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from app.application.tournament.naming_values import RoundName
 
 
 class OutdatedDraw(Struct, frozen=True):
-    """The first draw of a stage, in which others would be by what the sheets say now.
+    """The first draw of a stage, in which others would be by what the sheets say now, or elsewhere.
 
     It stands as it was drawn. ``detail`` says so in the language of the caller.
     """
@@ -16,6 +16,10 @@ class OutdatedDraw(Struct, frozen=True):
     round: RoundName
     leave: Annotated[tuple[str, ...], Meta(description="Entries in it that would not go on.")]
     join: Annotated[tuple[str, ...], Meta(description="Entries that would go on, and are not in.")]
+    moved: Annotated[
+        tuple[str, ...],
+        Meta(description="Entries that would sit at another final table, or have another seed."),
+    ]
     detail: str
 
 

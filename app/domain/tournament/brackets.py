@@ -1,6 +1,6 @@
 """The bracket of a knockout stage, from the seeding that was recorded and the sheets that stand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.domain.tournament.double_knockout import double_bracket
 from app.domain.tournament.facts import BrokenWish
@@ -86,7 +86,7 @@ def seeded(
 
 def _crossed(order: Sequence[str], block: dict[str, int], seed: str, label: str) -> tuple[str, ...]:
     """Those of one place by lot, the best first, so that no block meets itself if it can be."""
-    ranks = _by_rank(order, block)
+    ranks = by_rank(order, block)
     exchanges = _exchanges(len(order), len(ranks[0]))
     best: tuple[str, ...] = ()
     least = len(order)
@@ -96,8 +96,7 @@ def _crossed(order: Sequence[str], block: dict[str, int], seed: str, label: str)
             for place, rank in enumerate(ranks)
             for entry in shuffled(sorted(rank), seed, f"{label}|{attempt}|{place}")
         ]
-        for one, other in exchanges:
-            drawn[one], drawn[other] = drawn[other], drawn[one]
+        drawn = _exchanged(drawn, exchanges)
         own = sum(block[one] == block[other] for one, other in meetings(bracket(drawn)))
         if own < least:
             best, least = tuple(drawn), own
@@ -119,7 +118,20 @@ def _exchanges(entries: int, winners: int) -> tuple[tuple[int, int], ...]:
     return tuple(zip(both, neither, strict=False))
 
 
-def _by_rank(order: Sequence[str], block: dict[str, int]) -> list[list[str]]:
+def uncrossed(order: Sequence[str], winners: int) -> tuple[str, ...]:
+    """The seeds of a bracket by blocks before any changed places: so many winners, then seconds."""
+    return tuple(_exchanged(order, _exchanges(len(order), winners)))
+
+
+def _exchanged(order: Sequence[str], exchanges: Iterable[tuple[int, int]]) -> list[str]:
+    found = list(order)
+    for one, other in exchanges:
+        found[one], found[other] = found[other], found[one]
+    return found
+
+
+def by_rank(order: Sequence[str], block: Mapping[str, int]) -> list[list[str]]:
+    """All who were first in their blocks, then all seconds, and so on."""
     ranks: list[list[str]] = []
     seen: dict[int, int] = {}
     for entry in order:

@@ -69,12 +69,14 @@ class EntryReturned(Fact, frozen=True, tag="entry_returned"):
 class DrawOutdated(Fact, frozen=True, tag="draw_outdated"):
     """By what sheets say now, these in the first draw of a stage would ``leave``, those ``join``.
 
-    The draw stands. Where nobody would, it rests on the numbers again.
+    Who is ``moved`` would sit at another final table, or have another seed. The draw stands. Where
+    nobody would, it rests on the numbers again.
     """
 
     drawn: RoundKey
     leave: tuple[str, ...]
     join: tuple[str, ...]
+    moved: tuple[str, ...] = ()
 
 
 class RoundCancelled(Fact, frozen=True, tag="round_cancelled"):

@@ -204,6 +204,7 @@ def _drawn(t: Tournament, fact: f.RoundDrawn) -> Tournament:
         fixed=fact.fixed,
         lots=fact.lots or drawn_lots(t, fact),
         there=there_for(t, fact.drawn),
+        drawn=tuple(at.entries for at in fact.tables),
     )
     others = tuple(one for one in t.rounds if one.key != fact.drawn)
     return replace(t, phase="running", commitment=None, rounds=(*others, made))

@@ -1,7 +1,8 @@
-"""Draws that rest on old numbers: somebody else would have gone on by what the sheets say now.
+"""Draws that rest on old numbers: others would go on by what the sheets say now, or elsewhere.
 
 A draw stands when an earlier sheet is corrected after it. Who would be in it and who would not is
-reckoned from those who were there when it was drawn, so that only results make a difference.
+reckoned from those who were there when it was drawn, so that only results make a difference; who
+would sit or be seeded elsewhere from what was drawn.
 """
 
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from app.domain.tournament.facts import (
     WalkedOver,
 )
 from app.domain.tournament.judging_facts import PenaltyGiven, RulingLifted
+from app.domain.tournament.rank_seats import moved
 from app.domain.tournament.sheet_rulings import DealAnnulled, MatchCutShort, SheetReopened
 from app.domain.tournament.stages import External
 from app.domain.tournament.state import Tournament
@@ -42,18 +44,22 @@ AT_TABLES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
-    """The first draw of a stage, who is in it and would ``leave``, and who would ``join``."""
+    """The first draw of a stage, who is in it and would ``leave``, and who would ``join``.
+
+    Who is ``moved`` would be in it all the same, at another table or as another seed.
+    """
 
     drawn: RoundKey
-    leave: tuple[str, ...]
-    join: tuple[str, ...]
+    leave: tuple[str, ...] = ()
+    join: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
 
 
 def outdated_draws(t: Tournament) -> tuple[Outdated, ...]:
-    """Every draw that others would be in, in order."""
+    """Every draw that others would be in, or in another way, in order."""
     stages = range(2, len(t.plan.stages) + 1)
     found = (_outdated(t, stage) for stage in stages if t.rounds_of(stage))
-    return tuple(one for one in found if one.leave or one.join)
+    return tuple(one for one in found if one.leave or one.join or one.moved)
 
 
 def _outdated(t: Tournament, stage: int) -> Outdated:
@@ -63,8 +69,9 @@ def _outdated(t: Tournament, stage: int) -> Outdated:
     leave = tuple(entry for entry in drawn if entry not in now)
     if isinstance(t.stage(stage), External) and not leave:
         # Whom an organizer has not paired may have been left out on purpose.
-        return Outdated(one.key, (), ())
-    return Outdated(one.key, leave, tuple(entry for entry in now if entry not in drawn))
+        return Outdated(one.key)
+    join = tuple(entry for entry in now if entry not in drawn and t.entry(entry).plays_in(one.key))
+    return Outdated(one.key, leave, join, moved(t, one, now))
 
 
 def outdated_by(before: Tournament, after: Tournament, facts: tuple[AnyFact, ...]) -> Noted:
@@ -77,8 +84,8 @@ def outdated_by(before: Tournament, after: Tournament, facts: tuple[AnyFact, ...
         return ()
     was, now = ({one.drawn: one for one in outdated_draws(t)} for t in (before, after))
     changed = (key for key in sorted({*was, *now}) if was.get(key) != now.get(key))
-    told = (now.get(key, Outdated(key, (), ())) for key in changed)
-    return tuple(DrawOutdated(one.drawn, one.leave, one.join) for one in told)
+    told = (now.get(key, Outdated(key)) for key in changed)
+    return tuple(DrawOutdated(one.drawn, one.leave, one.join, one.moved) for one in told)
 
 
 def _stage_of(t: Tournament, fact: AnyFact) -> int:

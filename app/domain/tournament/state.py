@@ -193,7 +193,8 @@ class Round(Struct, frozen=True):
 
     ``clock`` is None until the director does something with it, ``extensions`` are tables with
     what each has more; ``there`` is who could have played in it when it was drawn. ``parted``
-    is what decided among those who came to it with the same place.
+    is what decided among those who came to it with the same place, ``drawn`` who was drawn to each
+    table before any were arranged by hand.
     """
 
     key: RoundKey
@@ -212,6 +213,7 @@ class Round(Struct, frozen=True):
     lots: tuple[Lot, ...] = ()
     there: tuple[str, ...] = ()
     parted: tuple[PartedPair, ...] = ()
+    drawn: tuple[tuple[str, ...], ...] = ()
 
     @property
     def entries(self) -> tuple[str, ...]:

@@ -1,14 +1,19 @@
 """Draws that rest on old numbers are told, with who would be in and out."""
 
 from app.domain.tournament import conducting, judging, registering, sheets
+from app.domain.tournament.arranging import arrange
+from app.domain.tournament.brackets import seeded, uncrossed
 from app.domain.tournament.course_facts import DrawOutdated
 from app.domain.tournament.facts import AnyFact, RoundKey
 from app.domain.tournament.outdated import Outdated, outdated_by, outdated_draws
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.stages import Advance, FinalTables, RandomDraw
+from app.domain.tournament.stages import Advance, FinalTables, Knockout, RandomDraw, RoundRobin
+from app.domain.tournament.standings import standings
 from tests.domain.tournament.staging import Desk, desk, tally_of
 
 ROUNDS = RandomDraw(name="Rounds", rounds=1, tables=(4,))
+BLOCKS = RoundRobin(name="Blocks", largest_block=3)
+TWO = Advance(per_block=2)
 BEST = FinalTables(name="Finals", tables=(4,), advance=Advance(best=4))
 PLAN = Plan((ROUNDS, BEST))
 FINAL = RoundKey(2, 1)
@@ -71,3 +76,97 @@ def test_a_draw_that_is_made_anew_rests_on_the_numbers_of_now() -> None:
     assert outdated_draws(day.live) == ()
     assert third in day.live.rounds[1].entries
     assert second not in day.live.rounds[1].entries
+
+
+def ranked(kind: FinalTables | Knockout, entries: int = 8) -> Desk:
+    """Tables of four by the numbers of who sits there, and the first draw of the next stage."""
+    day = desk(Plan((ROUNDS, kind)), entries)
+    day.draw(1)
+    for table, points in zip(day.live.rounds[0].tables, ROWS, strict=True):
+        day.play(table, points)
+    day.draw(2)
+    return day
+
+
+ROWS = ((40, 30, -30, -40), (38, 28, -28, -38))
+TURNED = (30, 40, -30, -40)
+TWO_HALVES = (40, -30, 30, -40)
+
+
+def corrected(day: Desk, points: tuple[int, ...]) -> tuple[DrawOutdated, ...]:
+    """The first sheet says this."""
+    key = day.table(1, 1, 1).key
+    return noted(day, sheets.correct_sheet(day.live, key, ("{}",), tally_of(points), "Misread"))
+
+
+def test_who_would_sit_at_another_final_table_is_told_though_everybody_goes_on() -> None:
+    day = ranked(FinalTables(name="Finals", tables=(4,)))
+    _, second, third, _ = day.table(1, 1, 1).at.entries
+    # Places within a table of the finals do not matter, only which table it is.
+    assert corrected(day, TURNED) == ()
+    told = corrected(day, TWO_HALVES)
+    assert told == (DrawOutdated(FINAL, (), (), (third, second)),)
+    assert outdated_draws(day.live) == (Outdated(FINAL, (), (), (third, second)),)
+    assert corrected(day, ROWS[0]) == (DrawOutdated(FINAL, (), ()),)
+
+
+def test_final_tables_that_are_arranged_as_the_order_says_now_rest_on_no_old_numbers() -> None:
+    day = ranked(FinalTables(name="Finals", tables=(4,)))
+    _, second, third, _ = day.table(1, 1, 1).at.entries
+    one, other = (table.at.entries for table in day.live.rounds[1].tables)
+    swapped = {second: third, third: second}
+    tables = [[swapped.get(entry, entry) for entry in table] for table in (one, other)]
+    day.note(arrange(day.live, FINAL, tables, "By hand"))
+    # What an organizer wants is no number; what the sheets say then agrees with it.
+    assert outdated_draws(day.live) == ()
+    assert corrected(day, TWO_HALVES) == ()
+    assert outdated_draws(day.live) == ()
+
+
+def test_who_has_withdrawn_and_is_arranged_out_of_a_draw_would_not_join_it() -> None:
+    day = ranked(FinalTables(name="Finals", tables=(3, 4)))
+    gone = day.table(2, 1, 1).at.entries[0]
+    day.note(registering.withdraw_entry(day.live, gone, "Ill", FINAL))
+    tables = [
+        [one for one in table.at.entries if one != gone] for table in day.live.rounds[1].tables
+    ]
+    day.note(arrange(day.live, FINAL, tables, "He is gone"))
+    assert outdated_draws(day.live) == ()
+
+
+def test_seeds_of_a_bracket_are_told_where_its_order_is_another_by_now() -> None:
+    day = ranked(Knockout(name="Cup", seeding="order"))
+    first, second, *_ = day.table(1, 1, 1).at.entries
+    assert corrected(day, TURNED) == (DrawOutdated(FINAL, (), (), (second, first)),)
+    cup = ranked(Knockout(name="Cup", seeding="drawn"))
+    assert corrected(cup, TURNED) == ()
+
+
+def test_who_has_another_place_in_a_block_is_told_where_winners_meet_seconds() -> None:
+    league = desk(Plan((BLOCKS, Knockout(name="Cup", seeding="blocks", advance=TWO))), 9, size=2)
+    while league.live.rounds[-1:] == () or len(league.live.rounds) < 3:
+        league.draw(len(league.live.rounds) + 1)
+        for table in league.live.rounds[-1].tables:
+            low, _ = sorted(table.at.entries)
+            league.play(table, (20, 10) if table.at.entries[0] == low else (10, 20))
+    key = league.draw(4)
+    assert outdated_draws(league.live) == ()
+    [*best] = [one for one in standings(league.live)[0].standings if one.block == 0][:2]
+    first, second = (one.entry for one in best)
+    table = next(
+        table for table in league.live.tables_of(1) if set(table.at.entries) == {first, second}
+    )
+    points = (10, 20) if table.at.entries[0] == first else (20, 10)
+    facts = sheets.correct_sheet(league.live, table.key, ("{}",), tally_of(points), "Misread")
+    assert noted(league, facts) == (DrawOutdated(key, (), (), (second, first)),)
+
+
+def test_winners_of_blocks_are_known_again_where_some_have_changed_places_with_seconds() -> None:
+    best = [f"w{number}" for number in range(5)], [f"s{number}" for number in range(5)]
+    block = {entry: number for rank in best for number, entry in enumerate(rank)}
+    cup = Knockout(name="Cup", seeding="blocks")
+    order = seeded(cup, [*best[0], *best[1]], block, "seed", "2.1")
+    assert set(order[:5]) != set(best[0])
+    assert [set(uncrossed(order, 5)[part]) for part in (slice(5), slice(5, 10))] == [
+        *map(set, best)
+    ]
