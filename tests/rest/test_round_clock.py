@@ -94,6 +94,8 @@ async def test_more_than_the_deal_in_progress_written_live_after_time_is_marked(
     assert two["late_from"] is None
     three = await day.write("1.1.1", [LINE, LINE, LINE], seen=2, live=True)
     assert (three["late_from"], len(three["rows"])) == (3, 3)
+    mended = [LINE, LINE, {**LINE, "tricks": [1, 2, 1]}]
+    assert (await day.write("1.1.1", mended, seen=3))["late_from"] == 3
     longer = await day.write("1.1.2", [LINE, LINE], live=True)
     assert longer["late_from"] is None
 

@@ -98,6 +98,7 @@ def enter_lines(
         lines=scored.lines,
         tally=scored.tally,
         after_time=live and not deals_may_start(desk.state, key, tx.context.clock.now()),
+        typed=not live,
     )
     return sheet_for(tx, kept(tx, desk, by, allowed(enter, desk.state)), key, link)
 

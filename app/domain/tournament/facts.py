@@ -220,6 +220,9 @@ class LinesEntered(Fact, frozen=True, tag="lines_entered"):
     after_time: Annotated[
         bool, Meta(description="They were written after the signal of the table's round.")
     ] = False
+    typed: Annotated[
+        bool, Meta(description="They were not written live: when each deal was over is not known.")
+    ] = False
 
 
 class SheetSubmitted(Fact, frozen=True, tag="sheet_submitted"):

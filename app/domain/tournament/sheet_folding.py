@@ -10,7 +10,7 @@ from app.domain.tournament.fact import Fact
 from app.domain.tournament.judging_facts import LineVoided
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Ground, Sheet, Tournament, Voided
-from app.domain.tournament.timely import Timely, timely_after
+from app.domain.tournament.timely import written_late
 from app.domain.tournament.writing import next_version, with_sheet
 
 
@@ -22,8 +22,8 @@ def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
     def written(sheet: Sheet) -> Sheet:
         lines = (*sheet.lines[: fact.kept], *fact.lines)
         written = next_version(sheet, lines)
-        told = timely_after(sheet, lines) if fact.after_time else Timely(None, lines)
-        return replace(written, tally=fact.tally, in_time=told.number, timely=told.lines)
+        late, timely = written_late(sheet, fact, lines)
+        return replace(written, tally=fact.tally, late=late, timely=timely)
 
     return with_sheet(t, fact.table, written)
 

@@ -53,6 +53,7 @@ def enter_lines(
     tally: SheetTally,
     *,
     after_time: bool = False,
+    typed: bool = False,
 ) -> Facts:
     """All lines of a sheet as they are now, by one who has seen this version of it.
 
@@ -68,7 +69,7 @@ def enter_lines(
         raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))
     _check_void(table, lines)
     kept = _common(sheet.lines, lines)
-    return (LinesEntered(key, kept, lines[kept:], tally, after_time),)
+    return (LinesEntered(key, kept, lines[kept:], tally, after_time, typed),)
 
 
 def submit_sheet(t: Tournament, key: TableKey) -> Facts:

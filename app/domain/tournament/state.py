@@ -109,10 +109,10 @@ class Sheet(Struct, frozen=True):
     """What was written at a table. ``walkover`` won without a match, ``link`` is a digest.
 
     Where nobody was there the walkover is empty, and nobody has won.
-    ``match`` is the one that was opened for the table, ``running`` until it has ended. Of the lines
-    ``in_time`` were written before the signal; None is all of them. ``timely`` are the lines as
-    they were last written before it. ``history`` has the lines of each version that it has had,
-    from the first write on.
+    ``match`` is the one that was opened for the table, ``running`` until it has ended. Those lines
+    are ``late``, by number, that were written live after the signal; None while none of them was.
+    ``timely`` are the lines as they were last written before it. ``history`` has the lines of each
+    version that it has had, from the first write on.
     """
 
     status: SheetStatus = "open"
@@ -125,7 +125,7 @@ class Sheet(Struct, frozen=True):
     voided: tuple[Voided, ...] = ()
     match: str | None = None
     running: bool = False
-    in_time: int | None = None
+    late: tuple[int, ...] | None = None
     timely: tuple[str, ...] = ()
     cut: Cut | None = None
     history: tuple[tuple[str, ...], ...] = ()
@@ -146,9 +146,8 @@ class Sheet(Struct, frozen=True):
 
         Of what is written after it one line may be of the deal in progress.
         """
-        if self.in_time is None or len(self.lines) <= self.in_time + 1:
-            return None
-        return self.in_time + 2
+        late = [number for number in self.late or () if number <= len(self.lines)]
+        return late[1] if len(late) > 1 else None
 
 
 EMPTY = Sheet()

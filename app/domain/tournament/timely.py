@@ -1,25 +1,29 @@
 """When lines were written: one that is mended keeps the moment in which it was first written."""
 
-from typing import NamedTuple
-
+from app.domain.tournament.facts import LinesEntered
 from app.domain.tournament.state import Sheet
 
-
-class Timely(NamedTuple):
-    """So many lines were written before the signal, None for all, and as they stood then."""
-
-    number: int | None
-    lines: tuple[str, ...]
+Late = tuple[int, ...] | None
+Lines = tuple[str, ...]
 
 
-def timely_after(sheet: Sheet, lines: tuple[str, ...]) -> Timely:
-    """What of these lines was in time, though they are written after the signal.
+def written_late(sheet: Sheet, fact: LinesEntered, lines: Lines) -> tuple[Late, Lines]:
+    """Which of these lines are late, None before the signal, and all as they stood before that.
 
-    A line that stands where one was in time is that one, mended; one that had been taken off and is
-    put back is as it was.
+    A line that stands where one stood is that one, mended; one that had been taken off and is put
+    back is as it was. What is typed from paper is none that is late, and leaves others as they are.
     """
-    before = sheet.lines if sheet.in_time is None else sheet.timely
-    still = len(before) if sheet.in_time is None else sheet.in_time
+    if sheet.late is None and not fact.after_time:
+        return None, lines
+    if not fact.after_time and not fact.typed:
+        return None, lines
+    before = sheet.lines if sheet.late is None else sheet.timely
+    still = tuple(n for n in sheet.late or () if _common(before, lines) < n <= len(lines))
+    first = max(len(sheet.lines), _common(before, lines)) + 1
+    new = tuple(range(first, len(lines) + 1)) if fact.after_time else ()
+    return still + new, before
+
+
+def _common(before: Lines, lines: Lines) -> int:
     pairs = enumerate(zip(before, lines, strict=False))
-    same = next((n for n, (one, other) in pairs if one != other), min(len(before), len(lines)))
-    return Timely(max(same, min(still, len(lines))), before)
+    return next((n for n, (one, other) in pairs if one != other), min(len(before), len(lines)))
