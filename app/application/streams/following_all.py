@@ -9,7 +9,7 @@ from app.application.errors import Refused
 from app.application.matches.clearing import cleared
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import check_position, watcher_of
-from app.application.moments import moment, moment_or_none
+from app.application.moments import moment
 from app.application.ports import Tx
 from app.application.rows import Leaving
 from app.application.streams.following import (
@@ -21,8 +21,9 @@ from app.application.streams.following import (
     turn_to_ask,
     watch,
 )
+from app.application.streams.kept import Kept, kept_for
 from app.application.streams.leaving import Answer, left_position, left_since
-from app.application.streams.messages import KeptSeat, MyTurns, TurnRequested
+from app.application.streams.messages import MyTurns, TurnRequested
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,8 +32,6 @@ MOST_MATCHES: Final = 500
 """Of so many matches that somebody sits in, the newest, a stream tells: more than one may have."""
 MOST_LOOKED_AT: Final = 5_000
 """Among so many, the newest, one looks for those that a cursor speaks of."""
-MOST_KEPT: Final = 20
-"""So many seats that are kept for somebody are told, the newest."""
 SLACK_MS: Final = 5_000
 """Clocks of processes differ, and a transaction takes its time: so far one looks back."""
 
@@ -61,7 +60,7 @@ class Around:
     """
 
     own: Sitting
-    kept: tuple[KeptSeat, ...]
+    kept: Kept
     ended: Mapping[str, int]
     left: Mapping[str, Leaving]
     now: int
@@ -80,7 +79,7 @@ def look_around(tx: Tx, actor: Actor, since: int | None) -> Around:
     before = min((after, *staying.values())) if since is None else since
     ended = dict(tx.matches.ended_since(own.account, before, MOST_MATCHES))
     left = left_since(tx, own.account, before, MOST_MATCHES, {*own.matches, *ended})
-    return Around(own, _kept_for(tx, own.account), ended, left, after, tuple(staying))
+    return Around(own, kept_for(tx, own.account), ended, left, after, tuple(staying))
 
 
 def _staying(tx: Tx, account: str, now: int) -> Mapping[str, int]:
@@ -97,19 +96,6 @@ def ended_ever(tx: Tx, actor: Actor, since: int | None) -> tuple[str, ...]:
     account = actor.must(Scope.READ)
     found = tx.matches.ended_since(account, since or 0, MOST_LOOKED_AT)
     return tuple(match for match, _ in found)
-
-
-def _kept_for(tx: Tx, account: str) -> tuple[KeptSeat, ...]:
-    """The seats at open tables that are kept for an account, the newest tables first."""
-    found: list[KeptSeat] = []
-    for match in tx.matches.expecting(account, MOST_MATCHES):
-        there = live_match(tx, match).match
-        seat = there.seat_of(account)
-        if seat is not None and there.status == "open" and not there.is_seated(account):
-            until = moment_or_none(there.holders[seat].until)
-            of = there.meeting.rematch_of
-            found.append(KeptSeat(match, seat, there.game, until, of))
-    return tuple(found[:MOST_KEPT])
 
 
 def watch_many(

@@ -62,7 +62,7 @@ class LobbyFeed:
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
         """Each table as it is now that has changed, then those that went."""
         if told is not None:
-            await asyncio.sleep(self._streams.terms.lobby_pause_seconds)
+            await asyncio.sleep(self._streams.terms.gathering_seconds)
         page, _ = await self._streams.read(self._token, follow_lobby, self._wanted, FOLLOWED)
         changes = self._follower.changes(page)
         return tuple(

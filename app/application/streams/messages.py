@@ -154,19 +154,21 @@ class KeptSeat(Struct, frozen=True):
 class MyHello(Struct, frozen=True, tag_field="type", tag="me.hello"):
     """The first message of a stream of many matches: each of them says hello after it.
 
-    ``kept`` are the seats that are kept for the caller.
+    ``kept`` are the seats that are kept for the caller; ``has_more_kept`` says that there are more.
     """
 
     matches: tuple[str, ...]
     server_now: Moment
     heartbeat_seconds: float
     kept: tuple[KeptSeat, ...] = ()
+    has_more_kept: bool = False
 
 
 class MyKept(Struct, frozen=True, tag_field="type", tag="me.kept"):
-    """All seats that are kept for the caller, since these are others than before."""
+    """The seats that are kept for the caller, since these are others than before."""
 
     kept: tuple[KeptSeat, ...]
+    has_more_kept: bool = False
 
 
 class MatchEnd(Struct, frozen=True, tag_field="type", tag="match.end"):

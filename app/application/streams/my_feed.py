@@ -19,11 +19,11 @@ from app.application.streams.following_all import (
     look_on_many,
     watch_many,
 )
+from app.application.streams.kept import KeptTelling
 from app.application.streams.leaving import OF_A_SEAT, Answer, left_ever
 from app.application.streams.messages import (
     Batch,
     EndReason,
-    KeptSeat,
     MatchEnd,
     Message,
     MyHello,
@@ -65,7 +65,7 @@ class MyFeed:
         self._token = token
         self._new = None if after is None else FIRST
         self._places = Places(after)
-        self._kept: tuple[KeptSeat, ...] = ()
+        self._kept = KeptTelling(streams.terms.gathering_seconds)
         self._watched = tuple(dict.fromkeys(watched))
         self._own: frozenset[str] = frozenset()
         self._waiting: dict[str, int | None] = {}
@@ -103,8 +103,10 @@ class MyFeed:
         self._wait_for(self._watched, None)
         matches = tuple(dict.fromkeys((*own.matches, *ended, *self._watched)))
         heartbeat = self._streams.terms.heartbeat_seconds
-        self._kept = around.kept
-        hello = MyHello(matches, self._streams.server_now, heartbeat, around.kept)
+        kept = around.kept
+        self._kept.begin(kept)
+        now = self._streams.server_now
+        hello = MyHello(matches, now, heartbeat, kept.seats, has_more_kept=kept.more)
         return (hello,), own.actor
 
     async def _find(self) -> Around:
@@ -133,7 +135,7 @@ class MyFeed:
         if told is None or told & self._own or self._lost_some:
             # Its seats are others, or its token has ended, or a match, so that since is later.
             self._lost_some = False
-            news = await self._look_around()
+            news = await self._look_around(stream)
         self._note(stream, told)
         batch = await (self._greet(stream) if self._waiting else self._look(stream))
         self.more = bool(self._waiting or self._due)
@@ -149,17 +151,18 @@ class MyFeed:
 
     def close(self) -> None:
         """Nobody listens any more."""
+        self._kept.close()
         for telling in self._tellings.values():
             telling.close()
 
-    async def _look_around(self) -> Batch:
+    async def _look_around(self, stream: Stream) -> Batch:
         """Wait for what the caller has not heard of; the seats that are kept for it, if new."""
         around = await self._streams.read(self._token, look_around, self._places.since)
         self._wait_for((*around.own.matches, *self._ended(around)), FIRST)
-        if around.kept == self._kept:
+        kept = around.kept
+        if not self._kept.is_news(kept, around.own.account, stream):
             return ()
-        self._kept = around.kept
-        return (MyKept(around.kept),)
+        return (MyKept(kept.seats, has_more_kept=kept.more),)
 
     def _ended(self, around: Around) -> Sequence[str]:
         """What the caller has not heard of and has ended, or was left, meanwhile."""

@@ -34,7 +34,8 @@ class StreamTerms:
     """How long a stream is silent, how long it lives, how long it waits for its reader.
 
     ``at_once`` bounds the log entries of one look, ``most_alike`` the streams of one account that
-    follow the same. A stream of the lobby gathers what changes for ``lobby_pause_seconds``.
+    follow the same. A stream of the lobby gathers for ``gathering_seconds`` what changes, one of
+    all matches which seats are kept.
     """
 
     heartbeat_seconds: float = 15.0
@@ -42,7 +43,7 @@ class StreamTerms:
     stall_seconds: float = 30.0
     at_once: int = 100
     most_alike: int = 8
-    lobby_pause_seconds: float = 0.25
+    gathering_seconds: float = 0.25
 
 
 class Streams:

@@ -19,7 +19,7 @@ from tests.application.lines import Line, at_all, at_match, listening, streams_o
 from tests.storage.robots import robot, store_owner
 from tests.storage.world import actors, open_full
 
-SLEEPING = StreamTerms(heartbeat_seconds=300, lobby_pause_seconds=0)
+SLEEPING = StreamTerms(heartbeat_seconds=300, gathering_seconds=0)
 """Whoever is not woken sleeps on."""
 SOON_SECONDS = 5
 

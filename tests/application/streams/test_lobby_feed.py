@@ -11,7 +11,7 @@ from tests.application.lines import Line, listening, streams_of, token_of
 from tests.storage.waiting import Hall
 from tests.storage.world import refused
 
-TERMS = StreamTerms(heartbeat_seconds=5.0, lobby_pause_seconds=0.0)
+TERMS = StreamTerms(heartbeat_seconds=5.0, gathering_seconds=0.0)
 ALL = LobbyFilter()
 
 
