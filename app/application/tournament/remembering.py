@@ -13,9 +13,15 @@ from app.application.played import PlayedRow, club_key, source_of_table
 from app.application.ports import Tx
 from app.application.tournament.paper import Paper, paper_at
 from app.application.tournament.rows import LoggedFact
+from app.domain.tournament.course_facts import EntryReturned, RoundCancelled
 from app.domain.tournament.facts import (
     AnyFact,
     EntryChanged,
+    EntryWithdrawn,
+    RoundArranged,
+    RoundDrawn,
+    RoundPublished,
+    RoundWithdrawn,
     SheetConfirmed,
     SheetOfficial,
     SheetSubmitted,
@@ -43,15 +49,29 @@ HANDED_IN = (
     MatchCutShort,
 )
 
+OF_ENTRIES = (SubstituteNamed, MemberAnswered, MemberFreed, EntryWithdrawn, EntryReturned)
+"""What may change who has played at the tables of an entry, or how they have ended."""
 
-def remember(tx: Tx, tournament: str, state: Tournament, facts: Sequence[AnyFact]) -> None:
-    """Keep what these facts, which are stored, have changed at released tables."""
+OF_ROUNDS = (RoundDrawn, RoundArranged, RoundPublished, RoundWithdrawn, RoundCancelled)
+"""What gives a round other tables, shows them, or takes them away."""
+
+
+def remember(
+    tx: Tx, tournament: str, before: Tournament, state: Tournament, facts: Sequence[AnyFact]
+) -> None:
+    """Keep what these facts, which are stored, have changed at released tables.
+
+    Of tables that there were ``before`` and are no more nothing is told.
+    """
     if not state.released:
         return
     released = any(isinstance(fact, StageReleased) for fact in facts)
     ends = ends_of(tx.tournaments.log(tournament)) if released else {}
-    keys = {key for fact in facts for key in _changed(state, fact)}
-    for key in sorted(keys):
+    keys = {key for fact in facts for now in (before, state) for key in _changed(now, fact)}
+    there = {table.key for stage in state.released for table in state.tables_of(stage)}
+    for table in (before.table(key) for key in sorted(keys - there)):
+        _forget(tx, tournament, table)
+    for key in sorted(keys & there):
         _keep(tx, tournament, state, key, ends.get(key))
 
 
@@ -76,10 +96,14 @@ def _changed(state: Tournament, fact: AnyFact) -> Iterator[TableKey]:
     """The released tables of which a history may tell otherwise after this fact."""
     if isinstance(fact, StageReleased):
         yield from (table.key for table in state.tables_of(fact.stage))
-    elif isinstance(fact, SubstituteNamed | MemberAnswered | MemberFreed):
+    elif isinstance(fact, OF_ENTRIES):
         yield from _tables_with(state, fact.entry)
     elif isinstance(fact, EntryChanged):
         yield from _tables_with(state, fact.entrant.id)
+    elif isinstance(fact, OF_ROUNDS):
+        if fact.drawn.stage in state.released:
+            rounds = (one for one in state.rounds if one.key == fact.drawn)
+            yield from (table.key for one in rounds for table in one.tables)
     else:
         key = getattr(fact, "table", None)
         if isinstance(key, TableKey) and key.stage in state.released:
@@ -91,6 +115,18 @@ def _tables_with(state: Tournament, entry: str) -> Iterator[TableKey]:
         for table in state.tables_of(stage):
             if entry in table.at.entries:
                 yield table.key
+
+
+def _forget(tx: Tx, tournament: str, table: Table) -> None:
+    """A table that is no more is told no more; of its match know those alone who played it."""
+    tx.histories.forget(source_of_table(tournament, str(table.key)))
+    played = tx.histories.of_match(table.sheet.match) if table.sheet.match else ()
+    tx.histories.put([_own(row) for row in played])
+
+
+def _own(row: PlayedRow) -> PlayedRow:
+    """A seat of a match that belongs to no tournament any more."""
+    return replace(row, shown=False, tournament=None, place=None, entry=None, club=None)
 
 
 def _keep(tx: Tx, tournament: str, state: Tournament, key: TableKey, ended: int | None) -> None:

@@ -16,8 +16,18 @@ from app.application.tournament.announcing import (
     open_registration,
     release_results,
 )
-from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
-from app.application.tournament.entering import WantedEntry, add_entries
+from app.application.tournament.drawing import (
+    WantedDraw,
+    cancel_round,
+    draw_round,
+    publish_round,
+)
+from app.application.tournament.entering import (
+    WantedEntry,
+    add_entries,
+    take_back_withdrawal,
+    withdraw_entry,
+)
 from app.application.tournament.membership import answer_membership
 from app.application.tournament.recounting import recount_tournament, tournaments_after
 from app.application.tournament.sheets import (
@@ -31,16 +41,19 @@ from app.application.tournament.sheets import (
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.venue import OnlineTerms
+from app.engine.catalogue import Catalogue
+from app.games.chaupatia.engine import ChaupatiaEngine
 from app.persistence.databases import AnyDatabase
 from tests.application.tournament.tables import NAME, Club, club_on, peopled
 from tests.storage.fixtures import Storage
-from tests.storage.world import SetClock, play_on
+from tests.storage.world import SetClock, actors, context_of, play_on
 
 CLUBS = ("Ruka", "Ruka", "")
 LINES = (
     b'[{"game":"toy","bids":[1,1,2],"tricks":[1,1,2]},'
     b'{"game":"toy","bids":[2,0,0],"tricks":[1,2,1]}]'
 )
+SEASON = Season()
 CORRECTED = b'[{"game":"toy","bids":[1,1,2],"tricks":[2,1,1]}]'
 
 
@@ -200,6 +213,63 @@ async def test_an_online_table_is_told_under_its_match(storage: Storage) -> None
         assert (one.table.tournament, one.table.table) == ("Day", NAME)
         assert one.match is not None
         assert one.match.id == match
+
+
+async def test_a_round_that_is_called_off_is_in_no_history(storage: Storage) -> None:
+    async with club_on(storage) as club:
+        await announce_on_paper(club)
+        await write_sheet(club)
+        await release(club)
+        assert await record_of(club, 0) is not None
+        told = club.id, "1.1", "A fire alarm", await club.revision()
+        await club.database.write(cancel_round, club.dan, *told)
+        assert (await record_of(club, 0), kept(club.database)) == (None, [])
+
+
+async def test_an_online_round_that_is_called_off_is_its_players_own(storage: Storage) -> None:
+    async with club_on(storage, OnlineTerms(spectators="public")) as club:
+        await peopled(club)
+        for place in range(3):
+            await club.come(place)
+        match = await club.match() or ""
+        by_entry = dict(zip(club.entries, club.people, strict=False))
+        seated = [by_entry[one.id] for one in (await club.sheet()).entries]
+        await play_on(club.database, seated, match)
+        before = kept(club.database)
+        await club.keep_house()
+        await release(club)
+        assert kept(club.database) != before
+        told = club.id, "1.1", "A fire alarm", await club.revision()
+        await club.database.write(cancel_round, club.dan, *told)
+        assert kept(club.database) == before
+        assert await record_of(club, 0) is None
+        assert await record_of(club, 0, club.people[0]) is not None
+
+
+async def test_who_wins_by_a_withdrawal_from_a_released_round_has_won_until_the_return(
+    storage: Storage,
+) -> None:
+    context = context_of(Catalogue([ChaupatiaEngine()]))
+    assert isinstance(context.clock, SetClock)
+    async with storage.serve(context) as database:
+        club = Club(database, context.clock, await actors(database, "A", "B", "C", "Dan"))
+        wanted = WantedTournament("Cup", preset="chaupatia-cup")
+        made = await club.database.write(create_tournament, club.dan, wanted)
+        club.id = made.tournament.id
+        made = await club.database.write(open_registration, club.dan, club.id, made.revision)
+        names = [WantedEntry("Left", "Ruka"), WantedEntry("Right", "Levi")]
+        made = await club.database.write(add_entries, club.dan, club.id, names, made.revision)
+        gone = made.entries[0].id
+        await club.publish(started=False)
+        await release(club)
+        told = club.dan, club.id, gone, "Ill", None, await club.revision()
+        await club.database.write(withdraw_entry, *told)
+        for name, won, lost in (("ruka", 0, 1), ("levi", 1, 0)):
+            (found,) = (await club.database.read(get_club_record, STRANGER, name, SEASON)).games
+            assert (found.won, found.lost) == (won, lost)
+        again = club.dan, club.id, gone, "Better", await club.revision()
+        await club.database.write(take_back_withdrawal, *again)
+        assert kept(club.database) == []
 
 
 async def test_histories_made_anew_are_what_they_were(storage: Storage) -> None:
