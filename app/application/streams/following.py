@@ -7,6 +7,7 @@ case, in which also the token is checked anew.
 from dataclasses import dataclass, replace
 
 from app.application.actor import Actor
+from app.application.events import MatchResumed
 from app.application.live import Live
 from app.application.log import events_between
 from app.application.matches.claiming import view_with_claims
@@ -43,8 +44,8 @@ class Bookmark:
     """How far a stream has told a match.
 
     What happened after ``live_from`` it heard as it happened. ``asked`` is the last decision that
-    was asked for, as a seat and a turn; ``clock`` are the clocks that were told, ``told`` is
-    that of the match when it was looked at last.
+    was asked for since the last pause, as a seat and a turn; ``clock`` are the clocks that were
+    told, ``told`` is that of the match when it was looked at last.
     """
 
     match: str
@@ -117,6 +118,7 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int, left: int | None =
     messages: list[Message] = []
     if events:
         mark = replace(mark, position=events[-1].position)
+        mark = replace(mark, asked=None) if _goes_on(events) else mark
         messages.append(StreamEvents(mark.match, events, mark.position))
     seen = left is None and sees_all(live.match, viewer)
     silent = not events and live.match.told > mark.told and seen
@@ -153,6 +155,11 @@ def _events(
         )
     )
     return events_between(told, after, until)
+
+
+def _goes_on(events: tuple[LoggedEvent, ...]) -> bool:
+    """Whether a pause has ended: what was to be decided before it is asked for anew."""
+    return any(isinstance(one.event, MatchResumed) for one in events)
 
 
 def _tell_clocks(tx: Tx, live: Live, mark: Bookmark, messages: list[Message]) -> Bookmark:

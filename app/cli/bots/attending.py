@@ -21,6 +21,9 @@ PATIENCE: Final = 10
 PASSED: Final = ("turn-passed", "turn-ahead", "match-not-running")
 """Refusals of moves that came too late."""
 
+STANDS: Final = ("match-paused", "round-clock-stands")
+"""Refusals of moves of which none may be made now; the turn is asked for again when one may."""
+
 OVER: Final = ("finished", "abandoned")
 
 Say = Callable[[str], None]
@@ -116,7 +119,7 @@ class Attendance:
 
     def _heed(self, refused: MoveRefused, move: str) -> None:
         """An attempt that was wrong is not chosen again; other refusals mean that time went on."""
-        if refused.code not in PASSED:
+        if refused.code not in (*PASSED, *STANDS):
             self._refused.add(move)
             self._choice = None
 
@@ -136,6 +139,9 @@ class Attendance:
             for move in seen["you"]["legal_moves"]
             if not move["out_of_turn"] and move["move"] not in self._refused
         ]
+        if not moves:
+            self._refused.clear()
+            raise Later("every move was refused")
         try:
             move = await asyncio.to_thread(self._bot, self._asked(seen, moves))
         except BotFailed as failed:

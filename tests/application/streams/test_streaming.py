@@ -90,6 +90,34 @@ async def test_a_seat_that_must_act_is_asked_once_a_turn_and_again_on_a_new_stre
         assert (await line.one(TurnRequested)).you.turn == 1
 
 
+@pytest.mark.parametrize("heard", [True, False])
+async def test_after_a_pause_a_seat_is_asked_again_with_its_new_deadline(
+    database: AnyDatabase, heard: bool
+) -> None:
+    players = await actors(database, "Ann", "Bob", "Cat")
+    match = await timed(database, players)
+    streams = streams_of(database, database.shared.bus)
+    async with at_match(streams, await token_of(database, players[0]), match) as line:
+        asked = await line.one(TurnRequested)
+        for player in players:
+            await database.write(wish_pause, player, match, True)
+        while heard and (await line.one(StreamClocks)).clock.paused_at is None:
+            pass
+        streams.context.clock.time += 5000  # type: ignore[attr-defined]
+        for player in players:
+            await database.write(wish_pause, player, match, False)
+        again = await line.one(TurnRequested)
+        assert again.you.turn == asked.you.turn == 0
+        assert again.you.deadline == moment(NOW + 1000 * SECONDS + 5000)
+        assert again.you.legal_moves == asked.you.legal_moves
+        await move(database, players[1], match)
+        while (batch := await line.next()) and not any(
+            isinstance(one, StreamEvents) and one.events[-1].seat == 1 for one in batch
+        ):
+            assert TurnRequested not in map(type, batch)
+        assert TurnRequested not in map(type, batch)
+
+
 async def test_nobody_but_the_seat_itself_is_asked(database: AnyDatabase) -> None:
     players = await actors(database, "Ann", "Bob", "Cat", "Dan")
     match = (await open_full(database, players[:3])).match.id

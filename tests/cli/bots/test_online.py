@@ -337,6 +337,29 @@ async def test_an_attempt_that_was_refused_is_not_tried_again(script: Scripted) 
     assert [one["move"] for one in script.sent] == ["call-16", "play:AS"]
 
 
+@pytest.mark.parametrize("code", ["match-paused", "round-clock-stands"])
+async def test_a_move_that_came_into_a_pause_is_made_when_it_is_asked_for_again(
+    script: Scripted, code: str
+) -> None:
+    choices = iter(["call-16", "play:AS"])
+    script.streams = [sse(greeting(), requested(0, 1), requested(0, 4), over())]
+    script.plays = [problem(409, code), played(seen(1, must_act=False, position=5))]
+    script.looks += [seen(0, must_act=False, position=3)]
+    await script.attend(lambda _asked: next(choices))
+    assert script.sent == [{"turn": 0, "move": "call-16"}] * 2
+
+
+async def test_a_bot_of_which_everything_was_refused_begins_anew_a_little_later(
+    script: Scripted,
+) -> None:
+    script.looks = [seen(0), seen(0), seen(0), seen(0)]
+    script.plays = [problem(409, "a-rule"), problem(409, "a-rule")]
+    script.plays += [played(seen(1, must_act=False, status="finished"))]
+    await script.attend(lambda asked: asked.texts[0])
+    assert [one["move"] for one in script.sent] == ["call-16", "play:AS", "call-16"]
+    assert script.said == ["every move was refused; trying again", "is over"]
+
+
 async def test_a_turn_that_has_passed_is_looked_at_anew(script: Scripted) -> None:
     script.streams = [sse(greeting(), requested(0, 1), over())]
     script.plays = [problem(409, "turn-passed"), played(seen(2, must_act=False))]
