@@ -45,7 +45,8 @@ class Meeting(Struct, frozen=True):
     the match nobody was told of when they were made; ``pauses`` the seats that have wanted a pause
     in this deal, each as often as it has; ``rematch`` the match that followed, ``rematch_of`` the
     one before. At a table of a tournament ``stands`` says that the clock of the round stands,
-    ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran.
+    ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran, which
+    it does ``late_since`` then.
     """
 
     since: int | None = None
@@ -62,3 +63,4 @@ class Meeting(Struct, frozen=True):
     stands: bool = False
     waits: bool = False
     late_at: int | None = None
+    late_since: int | None = None

@@ -23,7 +23,9 @@ def let_stand(tx: Tx, live: Live, *, stands: bool, late_at: int) -> Live:
     waited, before = live.match.meeting.waits, live.match.status
     after = standing(live.match, stands=stands)
     if before == "open" and not stands:
-        after = replace(after, meeting=replace(after.meeting, late_at=late_at))
+        now = tx.context.clock.now()
+        meeting = replace(after.meeting, late_at=late_at, late_since=now)
+        after = replace(after, meeting=meeting)
     if waited and not stands:
         return change_match(tx, live, resumed_match(tx, after, live), [MatchResumed()])
     live = change_match(tx, live, after, ())

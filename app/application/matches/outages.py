@@ -1,4 +1,4 @@
-"""Times in which no process ran, so that nobody could move: clocks are given them back, once.
+"""Times in which no process ran, so that nobody could move: they are given back, once.
 
 The houses of all processes leave one sign of life every few seconds. Whoever finds the last one
 old knows from when to when nobody lived, and stores that; looks at matches read it.
@@ -22,6 +22,7 @@ from app.application.matches.table import change_match
 from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.clock import spared
+from app.domain.sparing import ends_by_itself, put_off
 
 BEAT_SECONDS: Final = 5.0
 
@@ -55,3 +56,18 @@ def spare(tx: Tx, live: Live, now: int) -> Live:
     if after.due == clock.due:
         return live
     return change_match(tx, live, replace(live.match, clock=after), ())
+
+
+def spare_waits(tx: Tx, live: Live, now: int) -> Live:
+    """Give a table that waits for its start the outage back, where a wait seems over by it.
+
+    Nobody could come, confirm, or take a seat that was kept.
+    """
+    match, outage = live.match, last_outage(tx, now) if ends_by_itself(live.match, now) else None
+    if outage is None or match.clock.spared >= outage.ended:
+        return live
+    after = put_off(match, outage.began, outage.ended)
+    if after == match:
+        return live
+    clock = replace(match.clock, spared=outage.ended)
+    return change_match(tx, live, replace(after, clock=clock), ())

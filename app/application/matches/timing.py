@@ -17,7 +17,7 @@ from app.application.matches.forgetting import forget_names
 from app.application.matches.hosting import go_without
 from app.application.matches.last_deals import call_last
 from app.application.matches.loading import fresh_match, live_match, referee_of
-from app.application.matches.outages import spare
+from app.application.matches.outages import spare, spare_waits
 from app.application.matches.pausing import resume
 from app.application.matches.playing import taken_back_at
 from app.application.matches.readiness import dismiss
@@ -161,7 +161,7 @@ def _let_stand_in(tx: Tx, live: Live, seat: Seat) -> Live:
 
 
 _STEPS: Mapping[Status, Sequence[Callable[[Tx, Live, int], Live]]] = {
-    "open": (_expire, go_without, dismiss, reopen, clear, _seat_bots),
+    "open": (_expire, spare_waits, go_without, dismiss, reopen, clear, _seat_bots),
     "running": (_expire, _end_pause, _call_time, spare, _time_out),
     "finished": (),
     "abandoned": (),

@@ -7,6 +7,7 @@ from app.application.matches.claiming import claim_absence
 from app.application.matches.outages import show_life
 from app.application.matches.pausing import wish_pause
 from app.application.matches.playing import play_move
+from app.application.matches.reserving import reserve_seat
 from app.application.matches.seating import sit
 from app.application.matches.signs_of_life import OUTAGE_MS
 from app.application.matches.timing import deadlines_due
@@ -174,3 +175,36 @@ async def test_nobody_loses_the_seat_at_a_table_that_waits_by_it(hall: Hall) -> 
     await hall.database.write(show_life, lived=True)
     await hall.pass_time(0)
     assert hall.kinds(await hall.view(match, 1)) == ["open", "player", "open"]
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_who_could_not_confirm_meanwhile_may_still(hall: Hall, late: bool) -> None:
+    match = await hall.open(admission={"ready_within": 30})
+    for seat in (1, 2):
+        await hall.database.write(sit, hall.people[seat], match, seat)
+    await hall.follow(match, 0, 1, 2)
+    by = hall.clock.time + 30_000
+    hall.clock.time = by if late else by - 1
+    await away(hall)
+    await hall.pass_time(0)
+    view = await hall.view(match)
+    if late:
+        assert hall.kinds(view) == ["open", "open", "open"]
+    else:
+        assert view.match.meeting.ready_by == moment(by + AWAY_MS)
+        assert await hall.pass_time(0.001) == 1
+        assert hall.kinds(await hall.view(match)) == ["open", "open", "open"]
+
+
+async def test_a_seat_is_kept_and_bots_are_waited_for_as_much_longer(hall: Hall) -> None:
+    admission, partner = {"reserved_for": 20, "bots_after": 25}, hall.people[1].account or ""
+    match = await hall.open(admission=admission)
+    await hall.database.write(reserve_seat, hall.people[0], match, 1, partner)
+    await hall.follow(match, 0)
+    await away(hall)
+    await hall.pass_time(0)
+    assert hall.kinds(await hall.view(match)) == ["player", "reserved", "open"]
+    await hall.pass_time(20)
+    assert hall.kinds(await hall.view(match)) == ["player", "open", "open"]
+    await hall.pass_time(5)
+    assert hall.kinds(await hall.view(match)) == ["player", "bot", "bot"]

@@ -6,6 +6,7 @@ from app.application.actor import Actor
 from app.application.context import Limits
 from app.application.errors import Code
 from app.application.matches.opening import abandon_match
+from app.application.matches.outages import show_life
 from app.application.matches.seating import leave, sit
 from app.application.matches.timing import meet_deadline
 from app.application.matches.watching import get_match, list_matches
@@ -128,6 +129,23 @@ async def test_nobody_takes_or_clears_a_seat_that_the_draw_has_filled(storage: S
         with refused(Code.NOT_ALLOWED):
             await club.database.write(abandon_match, club.dan, match)
         assert storage.contents() == before
+
+
+@pytest.mark.parametrize("left", [1, 60, LATE_S])
+async def test_nobody_is_late_because_the_service_was_away(storage: Storage, left: int) -> None:
+    async with club_on(storage) as club:
+        await peopled(club)
+        await club.keep_house(LATE_S - left)
+        await club.database.write(show_life)
+        club.clock.time += 100_000
+        await club.database.write(show_life)
+        await club.keep_house()
+        await club.come(0)
+        ann, match = club.people[0], await club.match() or ""
+        await club.keep_house(left - 1)
+        assert (await club.database.read(get_match, ann, match)).match.status == "open"
+        await club.keep_house(1)
+        assert (await club.database.read(get_match, ann, match)).match.status == "running"
 
 
 async def test_who_is_late_is_stood_in_for_until_he_comes(storage: Storage) -> None:
