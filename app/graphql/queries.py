@@ -258,5 +258,5 @@ class Query(
         token = None if call.secret is None else digest_of(call.secret)
         if not seconds:
             return await my_turns(call.services.streams, token, actor, 0)
-        with call.visit.streaming():
+        with call.visit.streaming(seconds):
             return await my_turns(call.services.streams, token, actor, seconds)

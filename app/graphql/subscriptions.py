@@ -163,7 +163,7 @@ async def _batches(call: Call, feed: Feed, subject: str) -> AsyncGenerator[Batch
     """The batches of one stream, the first one admitted and paid for. Raises :class:`Refused`."""
     await call.admitted(STREAM_COST)
     stream = Stream(subject, call.language)
-    with call.visit.streaming():
+    with call.visit.streaming(call.services.streams.terms.life_seconds):
         async with aclosing(follow(call.services.streams, stream, feed)) as batches:
             async for batch in batches:
                 yield batch

@@ -74,15 +74,17 @@ def _left(one: Allowance) -> bytes:
 
 
 def tell_limits(scope: Scope, headers: list[tuple[bytes, bytes]]) -> None:
-    """Add what is left of the buckets that the request was counted in."""
+    """Add what is left of the buckets that the request was counted in, and when to ask again."""
     visit: Visit | None = scope.get(VISIT)
-    if visit is None or not visit.allowances:
+    if visit is None:
+        return
+    if visit.retry_after is not None:
+        headers[:] = [header for header in headers if header[0] != RETRY_AFTER]
+        headers.append((RETRY_AFTER, str(visit.retry_after).encode()))
+    if not visit.allowances:
         return
     left = visit.allowances.values()
     headers.append(
         (b"ratelimit-policy", b", ".join([_policy(one.bucket, one.limit) for one in left]))
     )
     headers.append((b"ratelimit", b", ".join([_left(one) for one in left])))
-    if visit.refused is not None:
-        headers[:] = [header for header in headers if header[0] != RETRY_AFTER]
-        headers.append((RETRY_AFTER, str(visit.refused.reset).encode()))

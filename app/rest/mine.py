@@ -101,7 +101,7 @@ async def list_my_turns(call: Caller, wait: Wait = 0) -> Response:
     """Where I must act, the earliest deadline first; with `wait` not before there is something."""
     if not wait:
         return JSON(await my_turns(call.services.streams, call.token, call.actor, 0))
-    with call.visit.streaming():
+    with call.visit.streaming(wait):
         return JSON(await my_turns(call.services.streams, call.token, call.actor, wait))
 
 

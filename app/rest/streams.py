@@ -87,7 +87,7 @@ class StreamResponse(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream. Nothing is sent before the caller is admitted, so a refusal is a problem."""
-        with scope[VISIT].streaming():
+        with scope[VISIT].streaming(self._streams.terms.life_seconds):
             async with aclosing(follow(self._streams, self._stream, self._feed)) as batches:
                 first = await anext(batches)
                 await send(_start(self._form))

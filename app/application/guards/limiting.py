@@ -87,6 +87,7 @@ class Limiter:
         self._clock = clock
         self._most_streams = most_streams
         self._open: Counter[str] = Counter()
+        self._ends: dict[str, dict[object, int]] = {}
         self._window = 0
         self._levels = {bucket: Level(limit) for bucket, limit in limits.items() if limit}
 
@@ -119,18 +120,34 @@ class Limiter:
         )
 
     @contextmanager
-    def streaming(self, who: str) -> Iterator[None]:
-        """Count an open stream while the block lasts. Raises ``too-many-streams``."""
+    def streaming(self, who: str, lasts: float | None = None) -> Iterator[None]:
+        """Count an open stream while the block lasts: so many seconds at most, where one knows.
+
+        Raises ``too-many-streams``; ``reset`` are the seconds until the first must end.
+        """
         most = self._most_streams
         if most and self._open[who] + self._open_elsewhere(who) >= most:
-            raise Refused(Code.TOO_MANY_STREAMS, limit=most)
+            raise Refused(Code.TOO_MANY_STREAMS, limit=most, reset=self.room_in(who))
         self._open[who] += 1
+        ends, this = self._ends.setdefault(who, {}), object()
+        if lasts is not None:
+            ends[this] = self._clock.now() + int(1000 * lasts)
         try:
             yield
         finally:
+            ends.pop(this, None)
             self._open[who] -= 1
             if not self._open[who]:
-                del self._open[who]
+                del self._open[who], self._ends[who]
+
+    def room_in(self, who: str) -> int:
+        """In how many seconds a stream of this caller must end; a minute, where none need do so.
+
+        Sockets end when their reader wants, and when streams in other processes do, nobody knows.
+        """
+        now = self._clock.now()
+        first = min(self._ends.get(who, {}).values(), default=now + WINDOW_MS)
+        return max((first - now + 999) // 1000, 1)
 
     def _open_elsewhere(self, who: str) -> int:
         """How many streams of this caller are open in other processes, as far as is known."""
@@ -162,14 +179,15 @@ def unlimited() -> Limiter:
 class Visit:
     """One request, or one socket: who pays for what it asks, and what is left afterwards."""
 
-    __slots__ = ("_held", "_held_for", "_limiter", "address", "allowances", "refused", "who")
+    __slots__ = ("_held", "_held_for", "_limiter", "address", "allowances", "retry_after", "who")
 
     def __init__(self, limiter: Limiter, address: str) -> None:
         self._limiter = limiter
         self.address = "@" + address
         self.who = self.address
         self.allowances: dict[Bucket, Allowance] = {}
-        self.refused: Allowance | None = None
+        self.retry_after: int | None = None
+        """In how many seconds what was refused may be asked for again."""
         self._held = ExitStack()
         self._held_for: str | None = None
 
@@ -217,9 +235,17 @@ class Visit:
             self.allowances[bucket] = self._limiter.give_back(paid, self.who)
 
     @contextmanager
-    def streaming(self) -> Iterator[None]:
-        """Count an open stream of this caller. Raises :class:`Refused` ``too-many-streams``."""
-        with self._limiter.streaming(self.who):
+    def streaming(self, lasts: float) -> Iterator[None]:
+        """Count an open stream of this caller, which ends after so many seconds at the latest.
+
+        Raises :class:`Refused` ``too-many-streams``.
+        """
+        with ExitStack() as counted:
+            try:
+                counted.enter_context(self._limiter.streaming(self.who, lasts))
+            except Refused:
+                self.retry_after = self._limiter.room_in(self.who)
+                raise
             yield
 
     def _take(self, bucket: Bucket, who: str) -> None:
@@ -228,7 +254,7 @@ class Visit:
             return
         self.allowances[bucket] = found
         if not found.granted:
-            self.refused = found
+            self.retry_after = found.reset
             raise Refused(
                 Code.TOO_MANY_REQUESTS, bucket=bucket, limit=found.limit, reset=found.reset
             )

@@ -20,6 +20,9 @@ STREAM: Final = "/v1/me/events"
 SILENCE_SECONDS: Final = 60.0
 """A stream that says nothing for so long, not even that it is there, is taken for dead."""
 
+LONGEST_WAIT: Final = 60.0
+"""Of a longer one that the service asks for, its end may come earlier: a stream that is closed."""
+
 
 class Later(Exception):
     """It may go better another time, after so many seconds at least."""
@@ -162,7 +165,7 @@ def _trouble(response: httpx.Response) -> Exception:
 
 
 def _seconds(retry_after: str) -> float:
-    return float(retry_after) if retry_after.isdecimal() else 0.0
+    return min(float(retry_after), LONGEST_WAIT) if retry_after.isdecimal() else 0.0
 
 
 def _json(content: bytes) -> Json:

@@ -37,7 +37,8 @@ def test_a_bucket_is_empty_until_the_minute_is_over(limiter: Limiter, clock: Set
     assert visit.allowances == {Bucket.MOVES: Allowance(Bucket.MOVES, 2, 1, 50)}
     visit.pay("play_move", "ann")
     assert refusal(visit, "play_move", "ann") == {"bucket": "moves", "limit": "2", "reset": "50"}
-    assert visit.refused == Allowance(Bucket.MOVES, 2, 0, 50, granted=False)
+    full = Allowance(Bucket.MOVES, 2, 0, 50, granted=False)
+    assert (visit.allowances[Bucket.MOVES], visit.retry_after) == (full, 50)
     clock.time = START + MINUTE
     visit.pay("play_move", "ann")
     assert visit.allowances == {Bucket.MOVES: Allowance(Bucket.MOVES, 2, 1, 60)}
@@ -99,24 +100,52 @@ def test_nobody_can_keep_a_person_out_from_elsewhere(limiter: Limiter) -> None:
 def test_streams_open_at_once_are_limited_and_one_that_ends_makes_room(limiter: Limiter) -> None:
     visit = Visit(limiter, "192.0.2.1")
     visit.pay("watch", "ann")
-    with visit.streaming():
-        with pytest.raises(Refused) as caught, visit.streaming():
+    with visit.streaming(60):
+        with pytest.raises(Refused) as caught, visit.streaming(60):
             raise AssertionError("two streams")
         assert caught.value.kind is Code.TOO_MANY_STREAMS
-        assert [param.value for param in caught.value.refusal.params] == ["1"]
         other = Visit(limiter, "192.0.2.1")
         other.pay("watch", "ben")
-        with other.streaming():
+        with other.streaming(60):
             pass
-    with visit.streaming():
+    with visit.streaming(60):
         pass
+
+
+def test_who_has_too_many_streams_is_told_when_the_first_must_end(clock: SetClock) -> None:
+    limiter = Limiter({}, clock, most_streams=3)
+
+    def reset() -> tuple[dict[str, str], int | None]:
+        visit = Visit(limiter, "192.0.2.1")
+        with pytest.raises(Refused) as caught, visit.streaming(60):
+            raise AssertionError("four streams")
+        told = {param.name: param.value for param in caught.value.refusal.params}
+        return told, visit.retry_after
+
+    visit = Visit(limiter, "192.0.2.1")
+    with visit.streaming(3600):
+        clock.time += 100_500
+        visit.hold(None)  # a socket, which ends when its reader wants
+        with visit.streaming(7200):
+            assert reset() == ({"limit": "3", "reset": "3500"}, 3500)
+            with pytest.raises(Refused), visit.streaming(1):
+                raise AssertionError("four streams")
+            clock.time += 3_600_000
+            assert reset()[1] == 1  # it is ending just now
+        with limiter.streaming(visit.who), limiter.streaming("other", 1):
+            pass
+    with limiter.streaming(visit.who), limiter.streaming(visit.who):
+        assert reset() == ({"limit": "3", "reset": "60"}, 60)
+    visit.release()
+    assert not limiter._open
+    assert not limiter._ends
 
 
 def test_no_limit_is_no_limit() -> None:
     visit = Visit(unlimited(), "")
     for _ in range(10_000):
         visit.pay("play_move", "ann")
-    with visit.streaming(), visit.streaming():
+    with visit.streaming(60), visit.streaming(60):
         assert visit.allowances == {}
 
 

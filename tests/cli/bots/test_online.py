@@ -270,9 +270,10 @@ async def test_waits_grow_with_chance_in_them_and_begin_anew_after_a_message(
 
 
 async def test_the_service_may_ask_for_a_longer_wait(script: Scripted) -> None:
-    script.streams = [problem(429, "too-many-streams", **{"retry-after": "7"}), sse(over())]
+    asked = [problem(429, "too-many-streams", **{"retry-after": wait}) for wait in ("7", "3600")]
+    script.streams = [*asked, sse(over())]
     await script.attend(last)
-    assert script.waits == [7.375]
+    assert script.waits == [7.375, 60.75]
 
 
 async def test_a_stream_that_broke_off_goes_on_after_the_last_message(script: Scripted) -> None:
