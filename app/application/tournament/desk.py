@@ -169,7 +169,7 @@ def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | No
     tx.tell(topic_of_tournament(desk.id), state.version)
     tx.tournaments.append(desk.row, row, logged(tx, desk.row.version, by, facts))
     tell_hooks(tx, row.id, facts)
-    remember(tx, row.id, desk.state, state, facts)
+    remember(tx, row.id, desk.state, state)
     folded = Folded(row.id, state)
     tx.folded.put(folded)
     return Desk(row, folded)

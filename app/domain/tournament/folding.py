@@ -33,6 +33,7 @@ from app.domain.tournament.member_facts import (
 )
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.presence import there_for
+from app.domain.tournament.sitting import seat, sit_down, unseat
 from app.domain.tournament.state import (
     CancelledRound,
     Entry,
@@ -92,7 +93,8 @@ def _added(t: Tournament, fact: f.EntryAdded) -> Tournament:
 
 def _registered(t: Tournament, fact: f.EntryRegistered) -> Tournament:
     t = _with_entry(t, fact.entry, lambda one: replace(one, by=fact.account))
-    return _with_player(t, fact.entry, 1, MemberPlayer(account=fact.account, accepted=True))
+    t = _with_player(t, fact.entry, 1, MemberPlayer(account=fact.account, accepted=True))
+    return seat(t, fact.entry, 1, fact.account)
 
 
 def _changed(t: Tournament, fact: f.EntryChanged) -> Tournament:
@@ -152,11 +154,14 @@ def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> Tournament:
 
 
 def _invited(t: Tournament, fact: MemberInvited) -> Tournament:
+    t = unseat(t, fact.entry, fact.member, fact.account)
     return _with_player(t, fact.entry, fact.member, MemberPlayer(account=fact.account))
 
 
 def _answered(t: Tournament, fact: MemberAnswered) -> Tournament:
     asked = t.entry(fact.entry).players[fact.member]
+    if fact.accepts and asked.account is not None:
+        t = seat(t, fact.entry, fact.member, asked.account)
     return _with_player(
         t, fact.entry, fact.member, replace(asked, accepted=True) if fact.accepts else None
     )
@@ -164,11 +169,11 @@ def _answered(t: Tournament, fact: MemberAnswered) -> Tournament:
 
 def _played_by_house(t: Tournament, fact: MemberPlayedByHouse) -> Tournament:
     house = MemberPlayer(policy=fact.policy, accepted=True)
-    return _with_player(t, fact.entry, fact.member, house)
+    return _with_player(unseat(t, fact.entry, fact.member), fact.entry, fact.member, house)
 
 
 def _freed(t: Tournament, fact: MemberFreed) -> Tournament:
-    return _with_player(t, fact.entry, fact.member, None)
+    return _with_player(unseat(t, fact.entry, fact.member), fact.entry, fact.member, None)
 
 
 def _with_player(t: Tournament, entry: str, member: int, player: MemberPlayer | None) -> Tournament:
@@ -224,6 +229,7 @@ def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
 def _cancelled(t: Tournament, fact: RoundCancelled) -> Tournament:
     rounds = tuple(one for one in t.rounds if one.key != fact.drawn)
     gone = CancelledRound(fact.drawn, fact.played, fact.reason)
+    matches = (table.sheet.match for table in t.round(fact.drawn).tables)
     substitutes = tuple(one for one in t.substitutes if one.drawn != fact.drawn)
     rulings = tuple(
         replace(one, lifted=fact.reason) if one.drawn == fact.drawn and one.lifted is None else one
@@ -235,6 +241,7 @@ def _cancelled(t: Tournament, fact: RoundCancelled) -> Tournament:
         cancelled=(*t.cancelled, gone),
         substitutes=substitutes,
         rulings=rulings,
+        left=(*t.left, *(match for match in matches if match is not None)),
     )
 
 
@@ -266,7 +273,7 @@ def _ground_of(gone: Entry) -> Ground:
 
 
 def _published(t: Tournament, fact: f.RoundPublished) -> Tournament:
-    return with_round(t, fact.drawn, lambda one: replace(one, published=True))
+    return sit_down(with_round(t, fact.drawn, lambda one: replace(one, published=True)), fact.drawn)
 
 
 def _withdrawn_round(t: Tournament, fact: f.RoundWithdrawn) -> Tournament:

@@ -63,7 +63,7 @@ def _table_played(t: Tournament, fact: f.TablePlayed) -> Tournament:
     def played(sheet: Sheet) -> Sheet:
         status = "official" if goes_on else sheet.status
         written = next_version(sheet, fact.lines)
-        return replace(written, status=status, tally=fact.tally, running=False)
+        return replace(written, status=status, tally=fact.tally, running=False, played=fact.lines)
 
     return with_sheet(t, fact.table, played)
 
@@ -76,7 +76,7 @@ def _table_reopened(t: Tournament, fact: f.TableReopened) -> Tournament:
     def waiting(sheet: Sheet) -> Sheet:
         return replace(sheet, status="open", match=None, walkover=None, ground=None)
 
-    return with_sheet(t, fact.table, waiting)
+    return with_sheet(replace(t, left=(*t.left, fact.match)), fact.table, waiting)
 
 
 def _walked_over(t: Tournament, fact: f.WalkedOver) -> Tournament:

@@ -109,8 +109,9 @@ class Sheet(Struct, frozen=True):
     """What was written at a table. ``walkover`` won without a match, ``link`` is a digest.
 
     Where nobody was there the walkover is empty, and nobody has won.
-    ``match`` is the one that was opened for the table, ``running`` until it has ended. Those lines
-    are ``late``, by number, that were written live after the signal; None while none of them was.
+    ``match`` is the one that was opened for the table, ``running`` until it has ended; ``played``
+    are the lines that it has made, while what is written may be others by now. Those lines are
+    ``late``, by number, that were written live after the signal; None while none of them was.
     ``timely`` are the lines as they were last written before it. ``history`` has the lines of each
     version that it has had, from the first write on.
     """
@@ -125,6 +126,7 @@ class Sheet(Struct, frozen=True):
     voided: tuple[Voided, ...] = ()
     match: str | None = None
     running: bool = False
+    played: tuple[str, ...] | None = None
     late: tuple[int, ...] | None = None
     timely: tuple[str, ...] = ()
     cut: Cut | None = None
@@ -193,7 +195,8 @@ class Round(Struct, frozen=True):
     ``clock`` is None until the director does something with it, ``extensions`` are tables with
     what each has more; ``there`` is who could have played in it when it was drawn. ``parted``
     is what decided among those who came to it with the same place, ``drawn`` who was drawn to each
-    table before any were arranged by hand.
+    table before any were arranged by hand. ``sitting`` are the accounts that play for its entries
+    from its publication on, by the members' numbers: see :mod:`.sitting`.
     """
 
     key: RoundKey
@@ -213,6 +216,7 @@ class Round(Struct, frozen=True):
     there: tuple[str, ...] = ()
     parted: tuple[PartedPair, ...] = ()
     drawn: tuple[tuple[str, ...], ...] = ()
+    sitting: Mapping[str, Mapping[int, str]] = {}
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -282,6 +286,7 @@ class Tournament(Struct, frozen=True):
     """All that is true of it. ``version`` counts facts, ``revision`` the organizers' edits.
 
     ``commitment`` binds the next draw. Of the stages ``released`` everybody may see the results.
+    ``left`` are matches of rounds that were called off and of tables that were to play anew.
     """
 
     name: str
@@ -301,6 +306,7 @@ class Tournament(Struct, frozen=True):
     rulings: tuple[Ruling, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     cancelled: tuple[CancelledRound, ...] = ()
+    left: tuple[str, ...] = ()
 
     def stage(self, number: int) -> AnyStage:
         """A stage by its number, from 1."""
