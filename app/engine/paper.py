@@ -118,7 +118,10 @@ def follow(
         elif turn != rules.dealer(match):
             match = rules.dealt_by(match, turn)
         if ruled or turns.were:
-            rows = _passed_on(rows, [*(seat for seat, _ in past), rules.dealer(match)])
+            # What was passed on before the last two lines stays so where nothing is ruled.
+            first_told = 0 if ruled else max(number - 2, 0)
+            dealers = [*(seat for seat, _ in past[first_told:]), rules.dealer(match)]
+            rows[first_told:] = _passed_on(rows[first_told:], dealers)
     return Paper(tuple(rows), match, outcome)
 
 

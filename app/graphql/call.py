@@ -18,9 +18,10 @@ from app.application.matches.making_once import match_once
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
-from app.application.tournament.ahead import edited_ahead
+from app.application.tournament.ahead import edited_ahead, written_ahead
 from app.application.tournament.looking_in import look_back
 from app.application.tournament.making_once import tournament_once
+from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.values import TournamentView
 from app.application.values import MatchView, Player, Problem
 from app.engine.refusals import Refusal
@@ -76,6 +77,18 @@ class Call:
         actor = await self.admitted(use_case.__name__, *args)
         with self.calling(actor, *args):
             return await self.services.database.write(use_case, actor, *args, **kwargs)
+
+    async def write_sheet(
+        self,
+        use_case: Callable[Concatenate[Tx, Actor, str, P], SheetView],
+        tournament: str,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> SheetView:
+        """What a use case of a table answers."""
+        actor = await self.admitted(use_case.__name__, tournament, *args)
+        database = self.services.database
+        return await written_ahead(database, actor, use_case, tournament, *args, **kwargs)
 
     async def look_back(
         self,

@@ -54,7 +54,7 @@ class SheetMutations:
     ) -> SheetView | Problem:
         """Write all lines of a sheet; `seen` is the version that the writer has."""
         told = _json(lines), seen, link
-        return await info.context.write(enter_lines, tournament, table, *told, live=live)
+        return await info.context.write_sheet(enter_lines, tournament, table, *told, live=live)
 
     @strawberry.mutation
     async def sign_sheet(
@@ -68,7 +68,7 @@ class SheetMutations:
     ) -> SheetView | Problem:
         """Sign a sheet at its table, as the second one; once more changes nothing."""
         told = name_of(signature), seen, link
-        return await info.context.write(sign_sheet, tournament, table, *told)
+        return await info.context.write_sheet(sign_sheet, tournament, table, *told)
 
     @strawberry.mutation
     async def make_round_official(
@@ -90,7 +90,7 @@ class SheetMutations:
         self, info: Info, tournament: strawberry.ID, table: str, link: str | None = None
     ) -> SheetView | Problem:
         """Hand a sheet in; once more changes nothing."""
-        return await info.context.write(submit_sheet, tournament, table, link)
+        return await info.context.write_sheet(submit_sheet, tournament, table, link)
 
     @strawberry.mutation
     async def confirm_sheet(

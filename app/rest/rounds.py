@@ -1,12 +1,12 @@
 """Rounds of a tournament, and the sheets of their tables."""
 
-from functools import partial
 from typing import Annotated
 
 from fastapi import Body, Query, Response
 
 from app.application.tournament import drawing, reopening
 from app.application.tournament import sheets as use_cases
+from app.application.tournament.ahead import written_ahead
 from app.application.tournament.round_values import RoundView
 from app.application.tournament.sheet_values import SheetView, TableLink
 from app.application.tournament.values import TournamentView
@@ -156,8 +156,9 @@ async def enter_lines(
 ) -> Response:
     """Write all lines of a sheet as they are now; a sheet that arrives again changes nothing."""
     told = table, as_json(given.lines), given.seen, given.link
-    write = partial(use_cases.enter_lines, live=given.live)
-    return JSON(await call.database.write(write, call.actor, tournament, *told))
+    use_case = use_cases.enter_lines
+    database, actor = call.database, call.actor
+    return JSON(await written_ahead(database, actor, use_case, tournament, *told, live=given.live))
 
 
 @rounds.post(TABLE + "/submission", operation_id="submit_sheet", responses=SHEET)
@@ -166,7 +167,8 @@ async def submit_sheet(
 ) -> Response:
     """Hand a sheet in; once more changes nothing."""
     told = table, given.link
-    return JSON(await call.database.write(use_cases.submit_sheet, call.actor, tournament, *told))
+    use_case = use_cases.submit_sheet
+    return JSON(await written_ahead(call.database, call.actor, use_case, tournament, *told))
 
 
 @rounds.post(TABLE + "/signature", operation_id="sign_sheet", responses=SHEET)
@@ -175,7 +177,8 @@ async def sign_sheet(
 ) -> Response:
     """Sign a sheet at its table, as the second one; once more changes nothing."""
     told = table, given.signature, given.seen, given.link
-    return JSON(await call.database.write(use_cases.sign_sheet, call.actor, tournament, *told))
+    use_case = use_cases.sign_sheet
+    return JSON(await written_ahead(call.database, call.actor, use_case, tournament, *told))
 
 
 @rounds.post(

@@ -15,6 +15,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Refused
 from app.application.guards.repeating import Repetition
 from app.application.ports import Database, Tx
+from app.application.tournament import scoring
 from app.application.tournament.desk import Command, Desk, check_seen, organized
 from app.application.tournament.drawing import (
     WantedDraw,
@@ -46,15 +47,43 @@ async def edited_ahead(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> AnswerT:
-    """What :func:`edited_once` answers in a write. Swiss rounds are matched before it."""
+    """What :func:`edited_once` answers in a write.
+
+    Swiss rounds are matched before it, and sheets scored.
+    """
+    await _do_ahead(database, actor, use_case, tournament, *args, **kwargs)
+    return await database.write(
+        edited_once, actor, repetition, use_case, tournament, *args, **kwargs
+    )
+
+
+async def written_ahead(
+    database: Database,
+    actor: Actor,
+    use_case: Callable[Concatenate[Tx, Actor, str, P], AnswerT],
+    tournament: str,
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> AnswerT:
+    """What a use case of a table answers in a write; its sheet is scored before it."""
+    await _do_ahead(database, actor, use_case, tournament, *args, **kwargs)
+    return await database.write(use_case, actor, tournament, *args, **kwargs)
+
+
+async def _do_ahead(
+    database: Database,
+    actor: Actor,
+    use_case: Callable[..., Struct],
+    tournament: str,
+    *args: Any,
+    **kwargs: Any,
+) -> None:
     look = AHEAD.get(use_case)
     if look is not None:
         work = await database.read(look, actor, tournament, *args, **kwargs)
         if work is not None:
             await database.compute(work)
-    return await database.write(
-        edited_once, actor, repetition, use_case, tournament, *args, **kwargs
-    )
 
 
 def _next(
@@ -99,5 +128,6 @@ def _try(draw: Command, state: Tournament) -> None:
 AHEAD: Final[dict[Callable[..., Struct], Callable[..., Any]]] = {
     draw_round: _next,
     redraw_round: _again,
+    **scoring.AHEAD,
 }
 """What looks, as a reader, for what can be done before the write of an edit."""

@@ -15,9 +15,10 @@ from app.application.tournament.hosting import call_tables
 from app.application.tournament.membership import PLAYER
 from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.outdated_telling import outdated_of
+from app.application.tournament.paper import lines_of
 from app.application.tournament.papers import organized_sheet, paper_of
 from app.application.tournament.permissions import May
-from app.application.tournament.restoring import lines_of, restored, voided
+from app.application.tournament.restoring import restored, voided
 from app.application.tournament.ruled_by import rule_for
 from app.application.tournament.sheet_values import SheetView
 from app.application.tournament.watching import watched

@@ -1,17 +1,24 @@
 """Tables as the engine of their game judges them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from app.application.errors import Code, Refused
+from app.application.tournament.reckoning import Reckoned, reckoned
 from app.domain.tournament.facts import SheetTally
-from app.domain.tournament.state import Table, Tournament
+from app.domain.tournament.state import Sheet, Table, Tournament
 from app.engine.errors import BadLine, BadOptions
 from app.engine.paper import Void
 from app.engine.referee import Referee
 from app.engine.refusals import refusal_of
-from app.engine.values import Options, Outcome
+from app.engine.values import Line, Options, Outcome
+
+
+def lines_of(sheet: Sheet) -> bytes:
+    """The lines of a sheet as one list."""
+    return b"[" + ",".join(sheet.lines).encode() + b"]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +49,19 @@ class Paper:
         """
         try:
             read = self.judge.read_lines(lines)
-            given = self.table.sheet.void if void is None else void
-            known = {line: min(written, len(read)) for line, written in given.items()}
-            tally = self.judge.tally(self.options, read, self.table.at.first_dealer, known)
+            tally = self._reckoned(read, self.table.sheet.void if void is None else void).tally
         except BadLine as error:
             raise Refused(Code.BAD_LINE, refusal_of(error), of_game=self.judge.info.id) from error
         told = replace(self.told(tally.outcome, ended=tally.ended), may_stop=tally.may_stop)
         return Scored(tuple(self.judge.write(line).decode() for line in read), told)
+
+    def reckoned(self) -> Reckoned:
+        """The lines as they stand."""
+        sheet = self.table.sheet
+        return self._reckoned(self.judge.read_lines(lines_of(sheet)), sheet.void)
+
+    def _reckoned(self, lines: Sequence[Line], void: Void) -> Reckoned:
+        return reckoned(self.judge, self.options, lines, self.table.at.first_dealer, void)
 
     def told(self, outcome: Outcome, *, ended: bool) -> SheetTally:
         """An outcome of the game as one of the table's entries."""

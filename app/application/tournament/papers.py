@@ -67,9 +67,8 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
     """A sheet as it stands, every line with its score."""
     paper = paper_of(tx, desk.state, key)
     table, sheet = paper.table, paper.table.sheet
-    lines = paper.judge.read_lines(b"[" + ",".join(sheet.lines).encode() + b"]")
-    dealer = table.at.first_dealer
-    tally = paper.judge.tally(paper.options, lines, dealer, sheet.void)
+    found = paper.reckoned()
+    tally = found.tally
     return SheetView(
         tournament_id=desk.id,
         table=str(key),
@@ -78,8 +77,8 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
         options=paper.options,
         state=sheet.status,
         entries=_seated(desk.state, paper),
-        first_dealer=dealer,
-        rows=paper.judge.score_sheet(paper.options, lines, dealer, sheet.void),
+        first_dealer=table.at.first_dealer,
+        rows=found.rows,
         points=tuple(table.points().values()),
         next_dealer=tally.next_dealer,
         ended=tally.ended,

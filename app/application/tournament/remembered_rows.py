@@ -111,8 +111,6 @@ def is_altered(sheet: Sheet) -> bool:
 
 def put_counts(tx: Tx, source: str, paper: Paper) -> None:
     """What the lines of a sheet count, as a match that was played does."""
-    sheet, judge = paper.table.sheet, paper.judge
-    lines = judge.read_lines(b"[" + ",".join(sheet.lines).encode() + b"]")
-    for row in judge.score_sheet(paper.options, lines, paper.table.at.first_dealer, sheet.void):
+    for row in paper.reckoned().rows:
         if row.counts:
-            tally_deal(tx, source, judge, row.line, row.score)
+            tally_deal(tx, source, paper.judge, row.line, row.score)

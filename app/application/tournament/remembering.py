@@ -73,8 +73,10 @@ def _keep(
         _recount(tx, paper, before)
     else:
         ended = ended or tx.context.clock.now()
-        tx.histories.put(rows_of_paper(tx, tournament, state, paper, ended))
-        put_counts(tx, source, paper)
+        rows = rows_of_paper(tx, tournament, state, paper, ended)
+        tx.histories.put(rows)
+        if rows:
+            put_counts(tx, source, paper)
 
 
 def _recount(tx: Tx, paper: Paper, before: Table | None) -> None:
