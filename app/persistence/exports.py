@@ -34,7 +34,9 @@ _OLD = (
     .order_by(export.c.expires_at)
     .limit(bindparam("most"))
 )
-_OF_TOURNAMENT = select(export.c.id).where(export.c.tournament == bindparam("about"))
+_OF_TOURNAMENT = select(export.c.id, export.c.account).where(
+    export.c.tournament == bindparam("about")
+)
 _DROP = delete(export).where(export.c.id == bindparam("wanted"))
 _DROP_PARTS = delete(export_part).where(export_part.c.export == bindparam("wanted"))
 
@@ -80,10 +82,11 @@ class Exports:
         self._link.write(_DROP_PARTS, {"wanted": wanted})
         self._link.write(_DROP, {"wanted": wanted})
 
-    def drop_of(self, tournament: str) -> None:
-        """Forget all exports of a tournament with their files."""
+    def drop_of(self, tournament: str, account: str | None = None) -> None:
+        """Forget all exports of a tournament, or those of this account, with their files."""
         for row in self._link.read(_OF_TOURNAMENT, {"about": tournament}).all():
-            self.drop(row.id)
+            if account in (None, row.account):
+                self.drop(row.id)
 
     def purge(self, now: int, limit: int) -> int:
         """Drop at most ``limit`` that have expired; how many."""

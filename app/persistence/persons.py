@@ -6,8 +6,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Column, Select, bindparam, select
+from sqlalchemy import Column, Select, and_, bindparam, case, select
 
+from app.application.tournament.rows import PAST
 from app.persistence.history_tables import played
 from app.persistence.links import Link
 from app.persistence.tables import answer, arbiter, export, match, past_seat, seat
@@ -17,6 +18,10 @@ from app.persistence.tournament_tables import tournament, tournament_fact, tourn
 def _whose(column: Column[Any], *told: Column[Any]) -> Select[*tuple[Any, ...]]:
     return select(*told).where(column == bindparam("whose"))
 
+
+_HIDDEN = and_(tournament_role.c.role == PAST, tournament.c.phase == "draft")
+_NAME: Column[Any] = case((_HIDDEN, ""), else_=tournament.c.name)  # type: ignore[assignment]
+"""A draft is there for those alone who have a part in it."""
 
 HELD: Final[Mapping[str, Select[*tuple[Any, ...]]]] = {
     "match.opened_by": _whose(
@@ -34,9 +39,8 @@ HELD: Final[Mapping[str, Select[*tuple[Any, ...]]]] = {
     .order_by(played.c.ended_at, played.c.source, played.c.seat),
     "arbiter.account": _whose(arbiter.c.account, arbiter.c.match).order_by(arbiter.c.match),
     "tournament_role.account": _whose(
-        tournament_role.c.account, tournament_role.c.tournament, tournament.c.name
+        tournament_role.c.account, tournament_role.c.tournament, _NAME, tournament_role.c.role
     )
-    .add_columns(tournament_role.c.role)
     .join_from(tournament_role, tournament, tournament.c.id == tournament_role.c.tournament)
     .order_by(tournament_role.c.tournament),
     "tournament_fact.by": select(

@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, false, func, select, true, update
 
 from app.application.ports import Stale
-from app.application.tournament.rows import LoggedFact, TournamentRow
+from app.application.tournament.rows import PAST, LoggedFact, TournamentRow
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.role_facts import Role
 from app.persistence.inserting import insert_into, insert_or_replace, insert_unless_there
@@ -36,7 +36,7 @@ _SOME = _LOG.limit(bindparam("most"))
 _MINE = (
     select(tournament)
     .join(tournament_role, tournament_role.c.tournament == tournament.c.id)
-    .where(tournament_role.c.account == bindparam("whose"))
+    .where(tournament_role.c.account == bindparam("whose"), tournament_role.c.role != PAST)
     .order_by(tournament_role.c.tournament.desc())
     .limit(bindparam("most"))
 )
@@ -97,9 +97,10 @@ _ROLE = select(tournament_role.c.role).where(
     tournament_role.c.account == bindparam("whose"),
     tournament_role.c.role.in_(get_args(get_args(Role)[0])),
 )
-_DROP_ROLE = delete(tournament_role).where(
+_DROP_PAST = delete(tournament_role).where(
     tournament_role.c.tournament == bindparam("wanted"),
     tournament_role.c.account == bindparam("whose"),
+    tournament_role.c.role == PAST,
 )
 
 
@@ -175,7 +176,7 @@ class Tournaments:
         self._link.write(_KEEP_NO_NAMES, {"wanted": wanted})
 
     def page(self, account: str, before: str | None, limit: int) -> Sequence[TournamentRow]:
-        """Tournaments in which this account has a role, newest first."""
+        """Tournaments in which this account has a role that is not past, newest first."""
         params = {"whose": account, "most": limit}
         if before is None:
             found = self._link.read(_MINE, params)
@@ -203,14 +204,11 @@ class Tournaments:
         self._link.write(insert_or_replace(tournament_role, self._link.backend), values)
 
     def let_in(self, wanted: str, account: str, role: str) -> None:
-        """Let an account do what this role may, unless it has a role already."""
+        """Let an account do what this role may, unless it has a role already that is not past."""
+        self._link.write(_DROP_PAST, {"wanted": wanted, "whose": account})
         values = {"tournament": wanted, "account": account, "role": role}
         keys = ("tournament", "account")
         self._link.write(insert_unless_there(tournament_role, self._link.backend, *keys), values)
-
-    def drop_role(self, wanted: str, account: str) -> None:
-        """Let an account do nothing any more."""
-        self._link.write(_DROP_ROLE, {"wanted": wanted, "whose": account})
 
 
 def _logged(row: Any) -> LoggedFact:

@@ -82,12 +82,33 @@ def test_who_had_left_a_seat_is_found_in_what_was_noted(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_who_had_a_role_once_is_found_in_what_they_did(tmp_path: Path) -> None:
+    engine = engine_of(f"sqlite:///{tmp_path / 'old.sqlite3'}")
+    upgrade(engine, "0021")
+    with engine.begin() as connection:
+        for account in ("ann", "bob", "cat"):
+            _insert(connection, "account", id=account, name=account.title())
+        for place in ("day", "eve"):
+            _insert(connection, "tournament", id=place, owner="ann")
+        _insert(connection, "tournament_role", tournament="day", account="ann", role="owner")
+        for number, (place, by) in enumerate(
+            [("day", "ann"), ("day", "bob"), ("day", "bob"), ("eve", "bob"), ("eve", "house")]
+        ):
+            _insert(connection, "tournament_fact", tournament=place, ordinal=str(number), by=by)
+    upgrade(engine)
+    with engine.connect() as connection:
+        told = "SELECT tournament, account, role FROM tournament_role ORDER BY 1, 2"
+        rows = [tuple(row) for row in connection.execute(text(told))]
+    assert rows == [("day", "ann", "owner"), ("day", "bob", "past"), ("eve", "bob", "past")]
+    engine.dispose()
+
+
 def _insert(connection: Connection, table: str, **values: str) -> None:
     """A row of which nothing is known but this."""
     columns = inspect(connection).get_columns(table)
     needed = [one["name"] for one in columns if not one["nullable"]]
     row = {**dict.fromkeys(needed, 0), **values}
-    names, params = ", ".join(row), ", ".join(f":{name}" for name in row)
+    names, params = ", ".join(f'"{name}"' for name in row), ", ".join(f":{name}" for name in row)
     connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({params})"), row)
 
 

@@ -52,8 +52,8 @@ class ExportStore(Protocol):
     def drop(self, wanted: str) -> None:
         """Forget an export with its file."""
 
-    def drop_of(self, tournament: str) -> None:
-        """Forget all exports of a tournament with their files."""
+    def drop_of(self, tournament: str, account: str | None = None) -> None:
+        """Forget all exports of a tournament, or those of this account, with their files."""
 
     def purge(self, now: int, limit: int) -> int:
         """Drop at most ``limit`` that have expired; how many."""

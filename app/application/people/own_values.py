@@ -80,7 +80,10 @@ class HeldPlayed(Struct, frozen=True):
 
 
 class HeldRole(Struct, frozen=True):
-    """What the person may do in a tournament."""
+    """What the person may do in a tournament; who has no part any more has a ``past`` one.
+
+    Of a draft in which they have none the name is empty.
+    """
 
     tournament: str
     name: str

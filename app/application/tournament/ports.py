@@ -60,6 +60,4 @@ class TournamentStore(Protocol):
         """Let an account do what this role may, in place of what it may do now."""
 
     def let_in(self, wanted: str, account: str, role: str) -> None:
-        """Let an account do what this role may, unless it has a role already."""
-
-    def drop_role(self, wanted: str, account: str) -> None: ...
+        """Let an account do what this role may, unless it has a role already that is not past."""

@@ -20,6 +20,7 @@ from app.application.tournament.desk import (
 from app.application.tournament.membership import PLAYER
 from app.application.tournament.permissions import May, Part
 from app.application.tournament.role_values import RoleLinkCode
+from app.application.tournament.rows import PAST
 from app.application.tournament.telling import view_of
 from app.application.tournament.values import TournamentView
 from app.domain.tournament import roles
@@ -123,9 +124,11 @@ def _linked(tx: Tx, code: str) -> tuple[Desk, RoleLink]:
 
 
 def _list(tx: Tx, desk: Desk, account: str) -> None:
-    """Let the tournament be in the list of an account as long as it has a part, or has had one.
+    """Let the tournament be in the list of an account as long as it has a part, or was a player.
 
-    By that list it is found what is held of somebody; who is of another server is in none.
+    Who has no part any more is kept as ``past``: it is in their list no more, but by it what is
+    held of them is found. Files that were made for who had a part go. Who is of another server is
+    in none.
     """
     official = roles.official_of(desk.state, account)
     if account == desk.row.owner or tx.accounts.get(account) is None:
@@ -133,6 +136,6 @@ def _list(tx: Tx, desk: Desk, account: str) -> None:
     if official is not None:
         tx.tournaments.put_role(desk.id, account, official.role)
         return
-    tx.tournaments.drop_role(desk.id, account)
-    if account in accounts_in([one.fact for one in tx.tournaments.log(desk.id)]):
-        tx.tournaments.let_in(desk.id, account, PLAYER)
+    played = account in accounts_in([one.fact for one in tx.tournaments.log(desk.id)])
+    tx.tournaments.put_role(desk.id, account, PLAYER if played else PAST)
+    tx.exports.drop_of(desk.id, account)

@@ -1,9 +1,13 @@
 """What the store keeps of a tournament."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.state import Phase
+
+PAST: Final = "past"
+"""The role of who has no part any more, kept for what is held of them."""
 
 
 @dataclass(frozen=True, slots=True)
