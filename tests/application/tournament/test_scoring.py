@@ -45,20 +45,19 @@ async def test_a_sheet_is_scored_beside_the_writer_and_once(
 ) -> None:
     async with club_on(sqlite_storage) as club:
         await announce_on_paper(club)
-        told = club.database, club.dan
+        data, dan, cup = club.database, club.dan, club.id
         with refused(Code.BAD_LINE, "line-after-end"):
-            await written_ahead(*told, enter_lines, club.id, NAME, TOO_MANY, 0, None)
+            await written_ahead(data, dan, enter_lines, cup, NAME, TOO_MANY, 0, None)
         assert noted == ["computing"]
-        sheet = await written_ahead(*told, enter_lines, club.id, NAME, LINES, 0, None)
+        sheet = await written_ahead(data, dan, enter_lines, cup, NAME, LINES, 0, None)
         assert (len(sheet.rows), noted) == (2, ["computing"] * 2)
-        await written_ahead(*told, submit_sheet, club.id, NAME, None)
+        await written_ahead(data, dan, submit_sheet, cup, NAME, None)
         assert noted == ["computing"] * 2
-        again = None, correct_sheet, club.id, NAME, CORRECTED, "Misread", await club.revision()
-        sheet = await edited_ahead(*told, *again)
+        seen, why = await club.revision(), "Misread"
+        sheet = await edited_ahead(data, dan, None, correct_sheet, cup, NAME, CORRECTED, why, seen)
         assert (len(sheet.rows), noted) == (1, ["computing"] * 3)
-        deal, grounds = NamedDeal(1, sheet.version), Grounds("Card seen", "")
-        ruled = None, void_deal, club.id, NAME, deal, grounds, await club.revision()
-        sheet = await edited_ahead(*told, *ruled)
+        deal, grounds, seen = NamedDeal(1, sheet.version), Grounds("Seen"), await club.revision()
+        sheet = await edited_ahead(data, dan, None, void_deal, cup, NAME, deal, grounds, seen)
         assert (sheet.rows[0].counts, noted) == (False, ["computing"] * 4)
 
 
