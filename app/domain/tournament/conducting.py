@@ -16,6 +16,7 @@ from app.domain.tournament.facts import (
 from app.domain.tournament.hints import hints_at
 from app.domain.tournament.refusals import (
     DRAW_HINTS,
+    EARLIER_HIDDEN,
     NOT_LAST,
     NOTHING_TO_DRAW,
     REASON_NEEDED,
@@ -100,6 +101,7 @@ def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
     t.must_be("running")
     if t.round(key).published:
         return ()
+    _check_earlier(t, key)
     _check_gone(t, t.round(key))
     told = hints_at(t, key)
     if told is not None and not hinting:
@@ -107,6 +109,13 @@ def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
     if t.stage(key.stage).venue == "online" and _played_online(t) >= MOST_ENTRIES:
         raise barred(TABLES_FULL, limit=MOST_ENTRIES)
     return (RoundPublished(key),)
+
+
+def _check_earlier(t: Tournament, key: RoundKey) -> None:
+    """Rounds become known in order: what is told of a later one rests on those before it."""
+    hidden = [one.key for one in t.rounds if one.key < key and not one.published]
+    if hidden:
+        raise barred(EARLIER_HIDDEN, round=str(key), earlier=str(hidden[0]))
 
 
 def _check_gone(t: Tournament, one: Round) -> None:

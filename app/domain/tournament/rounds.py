@@ -16,7 +16,7 @@ def rounds_planned(t: Tournament, stage: int) -> int:
         case RandomDraw(rounds=number) | Swiss(rounds=number) | External(rounds=number):
             return number
         case RoundRobin() if drawn:
-            return max(len(rounds(block)) for block in drawn[0].blocks)
+            return max((len(rounds(block)) for block in drawn[0].blocks), default=1)
         case Knockout() as kind if drawn:
             return rounds_to_play(t, stage, kind)
         case _:

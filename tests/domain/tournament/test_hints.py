@@ -2,8 +2,11 @@
 
 from app.domain.tournament import conducting, organizing
 from app.domain.tournament.facts import RoundKey, RoundPublished, TableOpened
+from app.domain.tournament.folding import fold
 from app.domain.tournament.hints import hints_at
 from app.domain.tournament.plan import Plan
+from app.domain.tournament.publication import public_facts
+from app.domain.tournament.rounds import rounds_planned
 from app.domain.tournament.stages import (
     Advance,
     AnyStage,
@@ -95,3 +98,19 @@ def test_no_more_matches_are_played_at_once_than_there_may_be_entries() -> None:
             made.note(TableOpened(one.key, f"match {one.key}") for one in last.tables)
     with bars(made, "tables-full"):
         conducting.publish(made.live, made.live.rounds[-1].key)
+
+
+def test_rounds_are_published_in_order_and_one_that_was_not_is_read_all_the_same() -> None:
+    made = desk(Plan((RoundRobin(name="League", largest_block=4),)), 4)
+    for number in (1, 2):
+        made.note(
+            conducting.draw_next(made.live, seed_of(number), "c" * 64, "Plan", heaviest_pairs)
+        )
+    first, second = (one.key for one in made.live.rounds)
+    with bars(made, "earlier-hidden"):
+        conducting.publish(made.live, second)
+    made.note([RoundPublished(second)])  # as logs of before have it
+    known = fold(fact for _, fact in public_facts(made.facts))
+    assert ([one.key for one in known.rounds], rounds_planned(known, 1)) == ([second], 1)
+    made.note(conducting.publish(made.live, first))
+    assert made.live.rounds[0].published
