@@ -33,7 +33,7 @@ from app.application.streams.messages import (
     StreamEvents,
     TurnRequested,
 )
-from app.application.values import LoggedEvent, MatchView
+from app.application.values import LoggedEvent, MatchView, Turn
 from app.domain.clock import Clock
 from app.domain.match import Holder
 from app.engine.seats import SPECTATOR, Seat, Viewer
@@ -43,8 +43,8 @@ from app.engine.seats import SPECTATOR, Seat, Viewer
 class Bookmark:
     """How far a stream has told a match.
 
-    What happened after ``live_from`` it heard as it happened. ``asked`` is the last decision that
-    was asked for since the last pause, as a seat and a turn; ``clock`` are the clocks that were
+    What happened after ``live_from`` it heard as it happened. ``asked`` is the decision that
+    was asked for and is still to be made; ``clock`` are the clocks that were
     told, ``told`` is that of the match when it was looked at last.
     """
 
@@ -53,7 +53,7 @@ class Bookmark:
     live_from: int
     clock: Clock
     told: int
-    asked: tuple[Seat, int] | None = None
+    asked: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int, left: int | None =
     messages: list[Message] = []
     if events:
         mark = replace(mark, position=events[-1].position)
-        mark = replace(mark, asked=None) if _goes_on(events) else mark
+        mark = replace(mark, asked=None) if _asks_anew(tx, live, events) else mark
         messages.append(StreamEvents(mark.match, events, mark.position))
     seen = left is None and sees_all(live.match, viewer)
     silent = not events and live.match.told > mark.told and seen
@@ -157,9 +157,11 @@ def _events(
     return events_between(told, after, until)
 
 
-def _goes_on(events: tuple[LoggedEvent, ...]) -> bool:
-    """Whether a pause has ended: what was to be decided before it is asked for anew."""
-    return any(isinstance(one.event, MatchResumed) for one in events)
+def _asks_anew(tx: Tx, live: Live, events: tuple[LoggedEvent, ...]) -> bool:
+    """Whether what was to be decided is so no more: a pause has ended, or cards were dealt."""
+    told = tuple(one.event for one in events)
+    resumed = any(isinstance(event, MatchResumed) for event in told)
+    return resumed or referee_of(tx, live.match.game).begins(told)
 
 
 def _tell_clocks(tx: Tx, live: Live, mark: Bookmark, messages: list[Message]) -> Bookmark:
@@ -174,14 +176,22 @@ def _tell_clocks(tx: Tx, live: Live, mark: Bookmark, messages: list[Message]) ->
 def _ask_for_move(
     tx: Tx, live: Live, viewer: Viewer, mark: Bookmark, messages: list[Message]
 ) -> Bookmark:
+    """Ask for a decision that was not asked for yet; one that went away unmade is forgotten."""
     asked = turn_to_ask(live, viewer)
-    if asked is None or asked == mark.asked:
-        return mark
-    requested = turn_requested(tx, live, asked[0])
-    if requested is None:
-        return mark
-    messages.append(requested)
-    return replace(mark, asked=asked)
+    you = None if asked is None else turn_of(tx, live, asked[0])
+    decision = _decision(you) if you is not None and you.must_act else None
+    if you is not None and decision not in (None, mark.asked):
+        requested = turn_requested(tx, live, you.seat)
+        messages += [] if requested is None else [requested]
+    return mark if decision == mark.asked else replace(mark, asked=decision)
+
+
+def _decision(you: Turn) -> int:
+    """What tells a decision from others. By its number alone none is known.
+
+    What others do may spare a seat its decision; then the next one has the same number.
+    """
+    return hash((you.seat, you.turn, *(one.move for one in you.legal_moves if not one.out_of_turn)))
 
 
 def turn_to_ask(live: Live, viewer: Viewer) -> tuple[Seat, int] | None:

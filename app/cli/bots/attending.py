@@ -129,7 +129,8 @@ class Attendance:
         if turn != self._turn:
             self._turn, self._choice = turn, None
             self._refused.clear()
-        if self._choice is None:
+        legal = (move["move"] for move in seen["you"]["legal_moves"])
+        if self._choice is None or self._choice not in legal:
             self._choice = await self._choose(seen)
         return self._choice
 
