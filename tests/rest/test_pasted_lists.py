@@ -81,6 +81,64 @@ async def test_columns_are_what_their_headings_say_and_telephones_are_nobodys(
     assert await previewed(day, text) == (entries, [])
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Vezetéknév;Keresztnév;Klub\nKovács;János;Egri TK", "Kovács János"),
+        ("Név;Utónév;Klub\nKovács;János;Egri TK", "Kovács János"),
+        ("Voornaam;Tussenvoegsel;Achternaam;Club\nJan;van der;Berg;Egri TK", "Jan van der Berg"),
+        ("Naam;Voornaam;Club\nJansen;Piet;Egri TK", "Piet Jansen"),
+        ("Sukunimi;Etunimi;Seura\nVirtanen;Aino;Egri TK", "Aino Virtanen"),
+        ("Club;Last name;First name\nEgri TK;Smith;John", "John Smith"),
+        ("Joukkue;Pelaaja;Seura\nÄssät;Aino Virtanen;Egri TK", "Aino Virtanen"),
+    ],
+)
+async def test_parts_of_names_are_said_as_their_language_says_them(
+    ann: Person, text: str, name: str
+) -> None:
+    day = await announce(ann, SINGLES, [])
+    assert await previewed(day, text) == ([(name, "Egri TK", "", ())], [])
+
+
+JAN = ("Jan", "Piet", "Klaas")
+MATTI = ("Matti M", "Teppo T")
+
+
+@pytest.mark.parametrize(
+    ("body", "text", "entry"),
+    [
+        (PAIRS, "Pari;Seura;Pelaajat\nÄssät;OTK;Matti M, Teppo T", ("Ässät", "OTK", "", MATTI)),
+        (PAIRS, "Pelaaja 1;Pelaaja 2;Seura\nMatti M;Teppo T;OTK",
+         ("Matti M / Teppo T", "OTK", "", MATTI)),
+        (PAIRS, "Pelaaja;Pelaaja;Seura\nMatti M;Teppo T;OTK",
+         ("Matti M / Teppo T", "OTK", "", MATTI)),
+        (PAIRS, "Pelaajat;Seura\nMatti M & Teppo T;OTK", ("Matti M & Teppo T", "OTK", "", ())),
+        (TEAMS, "Team;Spelers\nDe Heren;Jan, Piet, Klaas", ("De Heren", "", "", JAN)),
+        (TEAMS, "Team;Naam;Naam;Naam\nDe Heren;Jan;Piet;Klaas", ("De Heren", "", "", JAN)),
+    ],
+)  # fmt: skip
+async def test_the_players_of_a_pair_or_team_are_its_members(
+    ann: Person, body: Any, text: str, entry: Any
+) -> None:
+    day = await announce(ann, body, [])
+    assert await previewed(day, text) == ([entry], [])
+
+
+async def test_it_is_asked_whether_commas_part_the_members_of_a_team(ann: Person) -> None:
+    day = await announce(ann, TEAMS, [])
+    text = "Jan, Piet, Klaas\nDevi, Rohan, Wim"
+    columns = [("Jan", "Piet", "Klaas", ()), ("Devi", "Rohan", "Wim", ())]
+    assert await previewed(day, text) == (columns, [(1, "names-unclear")])
+    found = await ann.post(day.path + "/entry-preview", {"text": text, "names": "members"})
+    assert (told_of(found["entries"]), found["problems"]) == (
+        [
+            ("Jan / Piet / Klaas", "", "", JAN),
+            ("Devi / Rohan / Wim", "", "", ("Devi", "Rohan", "Wim")),
+        ],
+        [],
+    )
+
+
 @pytest.mark.parametrize("language", ["en", "nl", "hu", "fi"])
 @pytest.mark.parametrize("body", [SINGLES, PAIRS, TEAMS])
 @pytest.mark.parametrize("separator", ["semicolon", "comma", "tab"])

@@ -17,7 +17,8 @@ from app.application.tournament.decoding import WrongEncoding, decoded
 from app.application.tournament.desk import organized
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.entry_values import EntryDraft, EntryPreview, EntryProblem
-from app.application.tournament.lists import Column, Headings, NameOrder, listed
+from app.application.tournament.list_headings import COLUMNS, Column, Headings
+from app.application.tournament.lists import NameOrder, listed
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import field_of
 from app.application.tournament.values import TournamentView
@@ -38,7 +39,8 @@ from app.domain.tournament.state import Tournament
 from app.engine.refusals import Refusal, refusal_of
 
 HIDDEN = re.compile(f"[{UNPRINTABLE}]")
-COLUMNS: tuple[Column, ...] = ("name", "club", "city", "members", "number")
+SURNAME_FIRST = (Language.HUNGARIAN,)
+"""Where people are called by their surname, then by their given name."""
 
 
 def preview_entries(
@@ -120,11 +122,14 @@ def _read(tx: Tx, state: Tournament, text: str, names: NameOrder | None) -> _Fou
 def headings_of(texts: Texts) -> Headings:
     """What may stand above each column, in every language: our own words, and those of others."""
     told: dict[str, Column] = {}
+    first: set[str] = set()
     for column in COLUMNS:
         for language in Language:
-            words = texts.word(f"list.{column}", language).split(", ")
-            told |= dict.fromkeys((word.casefold() for word in words), column)
-    return told
+            words = texts.word(f"list.{column}", language).casefold().split(", ")
+            told |= dict.fromkeys(words, column)
+            if language in SURNAME_FIRST and column in ("surname", "given"):
+                first |= set(words)
+    return Headings(told, frozenset(first))
 
 
 def _with(state: Tournament, wanted: WantedEntry, line: int) -> Tournament:

@@ -6,24 +6,23 @@ Each line is read for itself, so that a quotation mark that is not closed spoils
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-Column = Literal["name", "club", "city", "members", "number"]
+from app.application.tournament.list_headings import Column, Columns, Headings, columns_of
+
 NameOrder = Annotated[
-    Literal["columns", "surname-first"],
+    Literal["columns", "surname-first", "members"],
     Meta(
         title="NameOrder",
         description="How `Smith, John` is read where there is no heading: as a name and a club, "
-        "or as surname and first name.",
+        "as surname and first name, or as the members of a pair or team.",
     ),
 ]
-Headings = Mapping[str, Column]
-"""What people write above their columns, in small letters, in every language."""
 
 TAB: Final = "\t"
 SIGNS: Final = (";", ",")
@@ -68,13 +67,15 @@ def listed(
     not said and may be either, the first line is unclear.
     """
     rows = list(_rows(text.removeprefix(MARK), headings))
-    columns = _columns(rows[0][1], headings) if rows else None
+    columns = columns_of(rows[0][1], headings, size) if rows else None
     body = rows if columns is None else rows[1:]
     if columns is None and _is_numbered(body):
-        columns = ("number", *UNHEADED, *repeat(MEMBERS, size))
+        columns = Columns(("number", *UNHEADED, *repeat(MEMBERS, size)))
     if columns is None and names == "surname-first":
         body = [(line, _turned(cells)) for line, cells in body]
-    unclear = columns is None and names is None and size == 1 and _is_unclear(text, headings, body)
+    unclear = columns is None and names is None and _is_unclear(text, headings, body, size)
+    if columns is None and names == "members":
+        columns = Columns(tuple(repeat(MEMBERS, size)))
     leading = all(cells is None or NUMBERED.match(cells[0]) for _, cells in body)
     for line, cells in body:
         if cells is None:
@@ -97,7 +98,8 @@ def sign_of(text: str, headings: Headings) -> str:
     lines = [QUOTED.sub("", line) for line in text.splitlines() if line.strip()]
 
     def alike(sign: str) -> tuple[int, int, int]:
-        heads = sum(_plain(cell) in headings for cell in lines[0].split(sign)) if lines else 0
+        cells = lines[0].split(sign) if lines else ()
+        heads = sum(headings.of(cell) is not None for cell in cells)
         counts = Counter(line.count(sign) for line in lines if sign in line)
         most = max(((number, cells) for cells, number in counts.items()), default=(0, 0))
         return heads, *most
@@ -124,17 +126,6 @@ def _bare(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and cell[1:2] in FORMULAS else cell
 
 
-def _columns(cells: Sequence[str] | None, headings: Headings) -> tuple[Column | None, ...] | None:
-    """What the columns are by this heading; None where it is none, for it has no name."""
-    known = tuple(headings.get(_plain(cell)) for cell in cells or ())
-    heads = known[:1] == ("name",) or sum(one is not None for one in known) > 1
-    return known if heads and "name" in known else None
-
-
-def _plain(cell: str) -> str:
-    return cell.strip(" .:#*").casefold() or cell.strip()
-
-
 def _is_numbered(body: Body) -> bool:
     """Whether the first cell of every line is its number, and the name comes after it."""
     cells = [row for _, row in body if row is not None]
@@ -148,27 +139,26 @@ def _turned(cells: list[str] | None) -> list[str] | None:
     return [f"{cells[1]} {cells[0]}".strip(), *cells[2:]]
 
 
-def _is_unclear(text: str, headings: Headings, body: Body) -> bool:
-    """Whether a comma on every line may as well part a surname from a first name.
+def _is_unclear(text: str, headings: Headings, body: Body, size: int) -> bool:
+    """Whether a comma on every line may as well part a surname from a first name, or members.
 
     A club is mostly that of several: where one is named twice the second column has clubs.
     """
-    seconds = [cells[1] for _, cells in body if cells is not None and len(cells) == 2 and cells[1]]
+    width = max(size, 2)
+    seconds = [cells[1] for _, cells in body if cells and len(cells) == width and all(cells)]
     alone = len(seconds) == len(body) and len(set(seconds)) == len(seconds)
     return alone and bool(body) and sign_of(text, headings) == ","
 
 
-def _entry(
-    line: int, cells: Sequence[str], columns: Sequence[Column | None] | None, size: int
-) -> ListedEntry:
+def _entry(line: int, cells: Sequence[str], columns: Columns | None, size: int) -> ListedEntry:
     if columns is None:
-        columns = (*UNHEADED, *repeat(MEMBERS, len(cells) if size > 1 else 0))
+        columns = Columns((*UNHEADED, *repeat(MEMBERS, len(cells) if size > 1 else 0)))
     found: dict[str, list[str]] = {}
-    for cell, column in zip(cells, columns, strict=False):
+    for cell, column in zip(cells, columns.kinds, strict=False):
         if column is not None and cell:
             found.setdefault(column, []).append(cell)
-    name, club, city = (" ".join(found.get(column, ())) for column in UNHEADED)
-    members = found.get("members", [])
+    members = found.get(MEMBERS, [])
     if size > 1 and len(members) == 1:
-        members = BETWEEN.split(members[0])
-    return ListedEntry(line, name, club, city, tuple(filter(None, members)))
+        found[MEMBERS] = [*filter(None, BETWEEN.split(members[0]))]
+    club, city = (" ".join(found.get(column, ())) for column in UNHEADED[1:])
+    return ListedEntry(line, columns.name_of(found), club, city, tuple(found.get(MEMBERS, ())))

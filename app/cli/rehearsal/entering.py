@@ -21,6 +21,7 @@ class Names(StrEnum):
 
     COLUMNS = "columns"
     SURNAME_FIRST = "surname-first"
+    MEMBERS = "members"
 
 
 def enter(

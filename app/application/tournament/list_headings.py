@@ -1,0 +1,89 @@
+"""What stands above the columns of a list, in the words of any of our languages."""
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+Column = Literal["name", "player", "surname", "infix", "given", "club", "city", "members", "number"]
+COLUMNS: Final[tuple[Column, ...]] = get_args(Column)
+PERSON: Final = frozenset({"name", "player", "surname", "members"})
+"""Without one of these nobody is named, and so the line is no heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Headings:
+    """What people write above their columns, in small letters, in every language.
+
+    ``surname_first`` are the words of languages in which the surname comes before the given name.
+    """
+
+    columns: Mapping[str, Column]
+    surname_first: Set[str]
+
+    def of(self, cell: str) -> Column | None:
+        """What a column with this heading is."""
+        return self.columns.get(_plain(cell))
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What the columns of a list are, and in which order the parts of a name are said."""
+
+    kinds: tuple[Column | None, ...]
+    surname_first: bool = False
+
+    def name_of(self, found: Mapping[str, Sequence[str]]) -> str:
+        """The name of an entry: as it is given, of its parts, or else of its members."""
+
+        def joined(*columns: Column) -> str:
+            return " ".join(" ".join(found.get(column, ())) for column in columns).strip()
+
+        if self.surname_first:
+            parts = joined("name", "surname", "given")
+        else:
+            parts = joined("given", "infix", "name", "surname")
+        return " ".join(parts.split()) or " / ".join(found.get("members", ()))
+
+
+def columns_of(cells: Sequence[str] | None, headings: Headings, size: int) -> Columns | None:
+    """What the columns are by this heading; None where it is none, for it names nobody.
+
+    Players are the members of an entry that has a name besides, or more than one such column.
+    """
+    known = tuple(headings.of(cell) for cell in cells or ())
+    heads = known[:1] == ("name",) or known[:1] == ("player",) or _known(known) > 1
+    if not heads or not PERSON & set(known):
+        return None
+    first = {_plain(cell) for cell in cells or ()} & headings.surname_first
+    return Columns(tuple(_roles(known, size)), bool(first))
+
+
+def _known(columns: Sequence[Column | None]) -> int:
+    return sum(one is not None for one in columns)
+
+
+def _roles(known: Sequence[Column | None], size: int) -> Sequence[Column | None]:
+    """Which column names the entry, and which its members."""
+    if size == 1:
+        names: Column = "player" if "player" in known else "name"
+        return [_of_one(one, names) for one in known]
+    named = known.index("name") if "name" in known else None
+    if named is None and known.count("player") == 1 and "members" not in known:
+        named = known.index("player")
+    return [_role(one, number == named) for number, one in enumerate(known)]
+
+
+def _of_one(column: Column | None, names: Column) -> Column | None:
+    if column in ("name", "player"):
+        return "name" if column == names else None
+    return column
+
+
+def _role(column: Column | None, names: bool) -> Column | None:
+    if column in ("name", "player"):
+        return "name" if names else "members"
+    return column
+
+
+def _plain(cell: str) -> str:
+    return cell.strip(" .:#*").casefold() or cell.strip()
