@@ -92,6 +92,17 @@ class Clock(Struct, frozen=True):
         """The seats whose time is up."""
         return tuple(seat for seat, due in enumerate(self.due) if due is not None and due <= now)
 
+    def since(self, seat: Seat, due: int) -> int:
+        """Since when the time of this seat runs that is up then."""
+        return due - max(self.banks[seat], LEAST_MS)
+
+    def thinks_for(self, milliseconds: int, now: int) -> bool:
+        """Whether the time of some seat has run for so long."""
+        return any(
+            due is not None and now - self.since(seat, due) >= milliseconds
+            for seat, due in enumerate(self.due)
+        )
+
     @property
     def next_due(self) -> int | None:
         """When the first seat's time is up."""
@@ -186,16 +197,16 @@ def resumed(
     return ticked(control, running, now, acting, pace=pace, unsettled=frozenset(clock.unsettled))
 
 
-def spared(clock: Clock, began: int, ended: int, *, still: bool) -> Clock:
-    """The clocks with the time between these moments given back to seats that then had time left.
+def spared(clock: Clock, began: int, ended: int) -> Clock:
+    """The clocks with the time between these moments given back to seats whose time ran then.
 
-    ``still`` says that nothing has happened since, so that what runs now ran then. What the rules
-    give a time to is no thinking, and stays.
+    Whose time was up before it was late. What the rules give a time to is no thinking, and stays.
     """
 
     def later(seat: Seat, due: int | None) -> int | None:
-        lost = due is not None and due > began and (still or due <= ended)
-        return due + ended - began if due is not None and lost and seat not in clock.paced else due
+        if due is None or due <= began or seat in clock.paced:
+            return due
+        return due + max(ended - max(began, clock.since(seat, due)), 0)
 
     dues = tuple(later(seat, due) for seat, due in enumerate(clock.due))
     kept = tuple(later(seat, due) for seat, due in enumerate(clock.kept))

@@ -7,9 +7,10 @@ its end off writes nothing more: whoever looks too early stores the next deadlin
 from msgspec.structs import replace
 
 from app.application.matches.absence import removed_at
+from app.application.matches.signs_of_life import OUTAGE_MS, last_outage
 from app.application.ports import Tx
 from app.application.rows import Deadline
-from app.domain.clock import ticked
+from app.domain.clock import Clock, spared, ticked
 from app.domain.gathering import bots_at
 from app.domain.match import Match
 from app.domain.waiting_deals import late_at
@@ -28,19 +29,37 @@ def clocked(
     """
     now = tx.context.clock.now()
     if state is not None and match.status == "running":
-        match = _ticked(referee, match, state, now, mover)
+        match = _ticked(tx, referee, match, state, now, mover)
     return armed(tx, match, now)
 
 
-def _ticked(referee: Referee, match: Match, state: State, now: int, mover: Seat | None) -> Match:
+def _ticked(
+    tx: Tx, referee: Referee, match: Match, state: State, now: int, mover: Seat | None
+) -> Match:
     control, pace = match.terms.time, referee.pace(state)
     if not match.clock.due or not (control.runs or pace or match.clock.paced):
         return match
+    match = replace(match, clock=outlived(tx, match, now))
     to_act = referee.to_act(state)
     acting, away = to_act & match.players, to_act - match.players
     unsettled = referee.unsettled(state) & match.players
     clock = ticked(control, match.clock, now, acting, mover, pace, away, unsettled=unsettled)
     return replace(match, clock=clock)
+
+
+def outlived(tx: Tx, match: Match, now: int) -> Clock:
+    """The clocks before they stop or go on, with the last outage given back, if it was not yet.
+
+    It is looked for only where somebody has thought for longer than the shortest one lasts, so
+    that other moves read nothing.
+    """
+    clock = match.clock
+    if not match.terms.time.runs or not clock.thinks_for(OUTAGE_MS, now):
+        return clock
+    outage = last_outage(tx, now)
+    if outage is None or clock.spared >= outage.ended:
+        return clock
+    return spared(clock, outage.began, outage.ended)
 
 
 def armed(tx: Tx, match: Match, since: int) -> Match:

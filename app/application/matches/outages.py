@@ -45,14 +45,12 @@ def show_life(tx: Tx, *, lived: bool = False) -> None:
 def spare(tx: Tx, live: Live, now: int) -> Live:
     """Give seats whose time is up the outage back over which their clocks ran.
 
-    Whose time was up before it was merely late. What nobody has moved since was running all the
-    time, so it is longer by the whole outage, also where it ended a little after that.
+    Whose time was up before it was merely late.
     """
     clock, outage = live.match.clock, last_outage(tx, now)
     if outage is None or clock.spared >= outage.ended or not clock.overdue(now):
         return live
-    last = tx.matches.last_turn(live.match.id) or live.match.started_at or now
-    after = spared(clock, outage.began, outage.ended, still=last <= outage.began)
+    after = spared(clock, outage.began, outage.ended)
     if after.due == clock.due:
         return live
     return change_match(tx, live, replace(live.match, clock=after), ())

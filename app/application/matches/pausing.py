@@ -8,6 +8,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.events import MatchPaused, MatchResumed, PauseWished
 from app.application.live import Live
+from app.application.matches.clocks import outlived
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import match_view, own_seat
 from app.application.matches.table import change_match
@@ -66,7 +67,8 @@ def _counted(tx: Tx, live: Live, match: Match) -> tuple[Match, Sequence[Event]]:
     if clock.paused_at is None:
         if not wish or wish != match.players | _late(match):
             return match, ()
-        agreed = replace(paused(clock, tx.context.clock.now()), agreed=tuple(sorted(wish)))
+        now = tx.context.clock.now()
+        agreed = replace(paused(outlived(tx, match, now), now), agreed=tuple(sorted(wish)))
         return replace(match, clock=agreed), [MatchPaused()]
     unasked = match.players - {*clock.agreed, *clock.pausing}
     if (wish and not unasked) or match.meeting.waits:

@@ -3,6 +3,7 @@
 import pytest
 
 from app.application.errors import Code
+from app.application.matches import clocks
 from app.application.matches.claiming import claim_absence
 from app.application.matches.outages import show_life
 from app.application.matches.pausing import wish_pause
@@ -208,3 +209,73 @@ async def test_a_seat_is_kept_and_bots_are_waited_for_as_much_longer(hall: Hall)
     assert hall.kinds(await hall.view(match)) == ["player", "open", "open"]
     await hall.pass_time(5)
     assert hall.kinds(await hall.view(match)) == ["player", "bot", "bot"]
+
+
+BANK_S = 600
+BANK = TimeControl("bank", BANK_S, 0, "forfeit")
+
+
+async def banked(hall: Hall) -> str:
+    """A match of three who have ten minutes each, ten seconds after its start."""
+    match = await hall.open(time=BANK)
+    for seat in (1, 2):
+        await hall.database.write(sit, hall.people[seat], match, seat)
+    hall.clock.time += 10_000
+    return match
+
+
+async def move(hall: Hall, match: str, seat: int) -> None:
+    turn, first = await move_of(hall.database, hall.people[seat], match)
+    await hall.database.write(play_move, hall.people[seat], match, turn, first)
+
+
+async def left_of(hall: Hall, match: str, seat: int) -> int | None:
+    return (await hall.view(match)).match.clock.seats[seat].left_ms
+
+
+@pytest.mark.parametrize("after", [5_000, 550_000])
+async def test_no_bank_pays_for_an_outage_when_its_seat_moves(hall: Hall, after: int) -> None:
+    match = await banked(hall)
+    due = hall.clock.time + 1000 * BANK_S - 10_000
+    await away(hall)
+    hall.clock.time += after
+    await move(hall, match, 0)
+    assert await left_of(hall, match, 0) == 1000 * BANK_S - 10_000 - after
+    deadlines = [seat.deadline for seat in (await hall.view(match)).match.clock.seats]
+    assert deadlines == [None, *[moment(due + AWAY_MS)] * 2]
+    hall.clock.time += 20_000
+    await move(hall, match, 1)
+    assert await left_of(hall, match, 1) == 1000 * BANK_S - 30_000 - after
+
+
+async def test_nor_when_all_agree_on_a_pause_after_it(hall: Hall) -> None:
+    match = await banked(hall)
+    for seat in range(3):
+        if seat == 2:
+            await away(hall)
+        await hall.database.write(wish_pause, hall.people[seat], match, True)
+    assert [await left_of(hall, match, seat) for seat in range(3)] == [1000 * BANK_S - 10_000] * 3
+
+
+async def test_a_clock_that_stood_or_began_later_gets_nothing(hall: Hall) -> None:
+    match = await banked(hall)
+    for wanted in (True, False):
+        for seat in range(3):
+            await hall.database.write(wish_pause, hall.people[seat], match, wanted)
+        if wanted:
+            await away(hall)
+    hall.clock.time += 20_000
+    await move(hall, match, 0)
+    assert await left_of(hall, match, 0) == 1000 * BANK_S - 30_000
+    await hall.pass_time(BANK_S - 30)
+    assert (await hall.view(match)).match.status == "finished"
+
+
+async def test_a_move_made_at_once_looks_for_no_outage(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await banked(hall)
+    monkeypatch.setattr(clocks, "last_outage", lambda *_: pytest.fail("looked"))
+    await move(hall, match, 0)
+    monkeypatch.undo()
+    assert await left_of(hall, match, 0) == 1000 * BANK_S - 10_000
