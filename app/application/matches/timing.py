@@ -25,13 +25,13 @@ from app.application.matches.reserving import reopen
 from app.application.matches.returning import is_there
 from app.application.matches.seating import house_bot, take
 from app.application.matches.standing_in import give_up, house_policy, stand_in_at
-from app.application.matches.table import change_match, make_move
+from app.application.matches.table import change_match, make_move, sides_of
 from app.application.matches.unattended import clear
 from app.application.people.anonymizing import FORGETTING
 from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.gathering import bots_at
-from app.domain.match import Status, abandoned
+from app.domain.match import Match, Status, abandoned
 from app.engine.director import forfeit
 from app.engine.seats import DIRECTOR, Seat
 
@@ -128,11 +128,29 @@ def _call_time(tx: Tx, live: Live, now: int) -> Live:
 
 
 def _time_out(tx: Tx, live: Live, now: int) -> Live:
-    for seat in live.match.clock.overdue(now):
+    if _all_late_at_once(tx, live.match, now):
+        return give_up(tx, live)
+    for seat in _by_deadline(live.match, now):
         # What befell one seat may have moved the others on.
         if live.match.status == "running" and seat in live.match.clock.overdue(now):
             live = _time_is_up(tx, live, seat)
     return live
+
+
+def _by_deadline(match: Match, now: int) -> Sequence[Seat]:
+    """The seats whose time is up, whose was up first before the others."""
+    return sorted(match.clock.overdue(now), key=lambda seat: (match.clock.due[seat] or 0, seat))
+
+
+def _all_late_at_once(tx: Tx, match: Match, now: int) -> bool:
+    """Whether every side would lose by the same deadline: then none has won by it."""
+    late = [seat for seat in _by_deadline(match, now) if seat not in match.clock.paced]
+    if not late or match.terms.time.on_timeout != "forfeit":
+        return False
+    first = match.clock.due[late[0]]
+    sides = sides_of(referee_of(tx, match.game), match)
+    lost = {sides[seat] for seat in late if match.clock.due[seat] == first}
+    return lost == set(sides.values())
 
 
 def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:

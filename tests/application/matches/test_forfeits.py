@@ -9,9 +9,10 @@ from app.application.matches.timing import deadlines_due, meet_deadline
 from app.application.matches.watching import get_match, list_events
 from app.domain.clock import TimeControl
 from app.engine.catalogue import Catalogue
+from app.games.tuppi.avo.engine import AvotuppiEngine
 from app.games.tuppi.kolmen.engine import KolmenTuppiEngine
 from tests.storage.fixtures import Storage
-from tests.storage.world import SetClock, actors, context_of
+from tests.storage.world import SetClock, actors, context_of, play_on
 
 SECONDS = 30
 
@@ -48,6 +49,30 @@ async def test_in_kolmen_tuppi_it_is_said_who_lost_and_nobody_has_drawn(
         page = await database.read(list_events, people[0], match, 0, 200)
         acts = {event.by for event in page.events if event.event.__struct_config__.tag == GONE}
         assert acts == {"clock" if how == "clock" else "player"}
+
+
+@pytest.mark.parametrize("moved", [False, True])
+async def test_where_both_let_the_same_deadline_pass_nobody_has_won(
+    storage: Storage, moved: bool
+) -> None:
+    context = context_of(Catalogue([AvotuppiEngine()]))
+    assert isinstance(context.clock, SetClock)
+    async with storage.serve(context) as database:
+        people = await actors(database, "Ann", "Bob")
+        time = TimeControl("move", SECONDS, 0, "forfeit")
+        wanted = WantedMatch("avotuppi", b"{}", [WantedSeat("me")], time=time)
+        match = (await database.write(open_match, people[0], wanted)).match.id
+        seen = await database.write(sit, people[1], match, 1)
+        assert seen.to_act == (0, 1)
+        if moved:
+            await play_on(database, people[:1], match, most=1)
+        context.clock.time += 1000 * SECONDS
+        (due,), _ = await database.read(deadlines_due, 10)
+        await database.write(meet_deadline, due)
+        ended = (await database.read(get_match, people[0], match)).match
+        assert ended.status == ("finished" if moved else "abandoned")
+        assert [seat.forfeited for seat in ended.seats] == [False, moved]
+        assert (ended.outcome and ended.outcome.winners) == ((0,) if moved else None)
 
 
 GONE = "tuppi.forfeited"

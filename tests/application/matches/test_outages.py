@@ -24,7 +24,7 @@ AWAY_MS = 600_000
 
 
 async def running(hall: Hall) -> tuple[str, int]:
-    """A match of three whose time is up a minute from now: its id, and when that is."""
+    """A match of three whose time is up a minute from now, which then have all lost it."""
     time = TimeControl("move", SECONDS, 0, "forfeit")
     match = await hall.open(time=time)
     for seat in (1, 2):
@@ -52,7 +52,7 @@ async def test_a_seat_has_after_an_outage_what_it_had_left(hall: Hall, left: int
     assert (await hall.view(match)).match.status == "running"
     assert await deadline_of(hall, match) == moment(due + AWAY_MS)
     await hall.pass_time(left / 1000)
-    assert (await hall.view(match)).match.status == "finished"
+    assert (await hall.view(match)).match.status == "abandoned"
 
 
 async def test_so_has_one_whose_time_is_up_a_little_after_it(hall: Hall) -> None:
@@ -77,7 +77,7 @@ async def test_a_process_that_lived_finds_no_outage_in_the_clock_of_another(hall
     hall.clock.time += 2 * OUTAGE_MS
     await hall.database.write(show_life, lived=True)
     await hall.pass_time(0)
-    assert (await hall.view(match)).match.status == "finished"
+    assert (await hall.view(match)).match.status == "abandoned"
 
 
 async def test_who_was_late_before_it_was_late(hall: Hall) -> None:
@@ -85,7 +85,7 @@ async def test_who_was_late_before_it_was_late(hall: Hall) -> None:
     hall.clock.time = due
     await away(hall)
     await hall.pass_time(0)
-    assert (await hall.view(match)).match.status == "finished"
+    assert (await hall.view(match)).match.status == "abandoned"
 
 
 async def test_a_short_restart_gives_nothing(hall: Hall) -> None:
@@ -93,7 +93,7 @@ async def test_a_short_restart_gives_nothing(hall: Hall) -> None:
     hall.clock.time = due - 1
     await away(hall, OUTAGE_MS)
     await hall.pass_time(0)
-    assert (await hall.view(match)).match.status == "finished"
+    assert (await hall.view(match)).match.status == "abandoned"
 
 
 async def test_it_is_given_once_whoever_looks_and_however_often(
@@ -107,7 +107,7 @@ async def test_it_is_given_once_whoever_looks_and_however_often(
     assert await deadline_of(hall, match) == moment(due + AWAY_MS)
     assert storage.rows("SELECT count(*) FROM deadline WHERE kind LIKE 'outage%'") == [(2,)]
     await hall.pass_time(SECONDS)
-    assert (await hall.view(match)).match.status == "finished"
+    assert (await hall.view(match)).match.status == "abandoned"
 
 
 async def test_signs_of_life_are_no_deadlines(hall: Hall) -> None:

