@@ -6,7 +6,7 @@ from app.application.exports.values import WantedExport
 from app.application.ports import Tx
 from app.application.tournament.desk import loaded
 
-Lane = Literal["short", "long"]
+Lane = Literal["short", "long", "longest"]
 LANES: Final[tuple[Lane, ...]] = get_args(Lane)
 
 GROWING: Final = frozenset(
@@ -25,6 +25,8 @@ GROWING: Final = frozenset(
 
 SMALL: Final = 1000
 """A tournament with so few facts has nothing that takes long, not even its whole log on paper."""
+LARGE: Final = 10_000
+"""So many facts has no event of 400 players; a file of more may take minutes."""
 
 
 class Place(NamedTuple):
@@ -39,4 +41,10 @@ def place_of(tx: Tx, tournament: str, wanted: WantedExport) -> Place:
     if wanted.kind not in GROWING:
         return Place("short", 0)
     facts = loaded(tx, tournament).row.version
-    return Place("long" if facts > SMALL else "short", facts)
+    return Place(_lane(facts), facts)
+
+
+def _lane(facts: int) -> Lane:
+    if facts <= SMALL:
+        return "short"
+    return "long" if facts <= LARGE else "longest"

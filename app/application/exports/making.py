@@ -39,7 +39,7 @@ log = structlog.get_logger()
 PATIENCE_SECONDS = 1.0
 """A file that is made by then is answered at once."""
 
-LONGEST: Final[Mapping[Lane, float]] = {"short": 60, "long": 600}
+LONGEST: Final[Mapping[Lane, float]] = {"short": 60, "long": 600, "longest": 600}
 """So many seconds a file may take once it is its turn."""
 
 LOOK_SECONDS = 1.0

@@ -1,8 +1,14 @@
-"""Whose file is made next: accounts take turns, and of one account the smaller file comes first."""
+"""Whose file is made next: accounts have the same share of the time, the smaller file comes first.
+
+What an account has had made weighs as much as its files do. Next is the file that would bring its
+account to the least; so large files of many accounts hold up a small one of another no longer than
+the one that is being made, and a large one has its turn once others have had as much.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
@@ -18,13 +24,51 @@ class _Waiting(NamedTuple):
     let: asyncio.Future[None]
 
 
+@dataclass(slots=True)
+class _Queue:
+    """A lane: what each account has had, and how much those have who come anew."""
+
+    busy: bool = False
+    share: int = 0
+    had: dict[str, int] = field(default_factory=dict)
+    waiting: dict[str, list[_Waiting]] = field(default_factory=dict)
+
+    def come(self, account: str) -> None:
+        """Who comes anew has had as much as who had the last turn: nothing saved, nothing owed."""
+        if account not in self.waiting:
+            self.had[account] = max(self.share, self.had.get(account, 0))
+
+    def take(self, account: str, weight: int) -> None:
+        """A file of this account is made."""
+        self.busy, self.share = True, max(self.share, self.had[account])
+        self.had[account] += weight
+
+    def next(self) -> asyncio.Future[None] | None:
+        """The next file, if any waits; who has had no more than those who come is forgotten."""
+        if not self.waiting:
+            self.busy, self.share, self.had = False, 0, {}
+            return None
+        account = min(self.waiting, key=self._place)
+        one = heappop(self.waiting[account])
+        if not self.waiting[account]:
+            del self.waiting[account]
+        if not one.let.done():
+            self.take(account, one.weight)
+        kept = (who for who in self.had if who in self.waiting or self.had[who] > self.share)
+        self.had = {who: self.had[who] for who in kept}
+        return one.let
+
+    def _place(self, account: str) -> tuple[int, int]:
+        first = self.waiting[account][0]
+        return self.had[account] + first.weight, first.number
+
+
 class Turns:
     """In each lane one file at a time is made."""
 
     def __init__(self) -> None:
         self._numbers = count()
-        self._last: dict[Lane, str] = {}
-        self._waiting: dict[Lane, dict[str, list[_Waiting]]] = {lane: {} for lane in LANES}
+        self._queues = {lane: _Queue() for lane in LANES}
 
     @asynccontextmanager
     async def turn(self, place: Place, account: str) -> AsyncIterator[None]:
@@ -36,32 +80,24 @@ class Turns:
             self._next(place.lane)
 
     async def _let(self, place: Place, account: str) -> None:
-        lane = place.lane
-        if lane not in self._last:
-            self._last[lane] = account
+        queue, weight = self._queues[place.lane], max(1, place.weight)
+        queue.come(account)
+        if not queue.busy:
+            queue.take(account, weight)
             return
         let = asyncio.get_running_loop().create_future()
-        own = self._waiting[lane].setdefault(account, [])
-        heappush(own, _Waiting(place.weight, next(self._numbers), let))
+        own = queue.waiting.setdefault(account, [])
+        heappush(own, _Waiting(weight, next(self._numbers), let))
         try:
             await let
         except asyncio.CancelledError:
             if let.done() and not let.cancelled():
-                self._next(lane)
+                self._next(place.lane)
             raise
 
     def _next(self, lane: Lane) -> None:
-        """Let the next one; who had the last turn comes after all others."""
-        last = self._last.pop(lane, "")
-        waiting = self._waiting[lane]
-        if last in waiting:
-            waiting[last] = waiting.pop(last)
-        while waiting:
-            account, own = next(iter(waiting.items()))
-            let = heappop(own).let
-            if not own:
-                del waiting[account]
+        """Let the next one that has not given up."""
+        while (let := self._queues[lane].next()) is not None:
             if not let.done():
                 let.set_result(None)
-                self._last[lane] = account
                 return

@@ -48,6 +48,35 @@ async def test_of_one_account_the_smaller_comes_first_and_equals_as_they_came() 
     assert await files.end() == ["first", "small", "tiny", "large", "other"]
 
 
+async def test_large_files_of_many_do_not_hold_up_a_small_one_of_another() -> None:
+    files = Files()
+    for number, name in enumerate("abcd"):
+        await files.ask(f"large-{name}", f"guest {name}", 20_000 - number)
+    await files.ask("small", "organizer", 1100)
+    await files.ask("next", "organizer", 1100)
+    assert await files.end() == [
+        "large-a", "small", "next", "large-d", "large-c", "large-b"
+    ]  # fmt: skip
+
+
+async def test_many_small_files_do_not_hold_up_a_large_one_for_ever() -> None:
+    files = Files()
+    for number in range(5):
+        await files.ask(f"s{number}", "ann", 100)
+    await files.ask("large", "ben", 250)
+    assert await files.end() == ["s0", "s1", "large", "s2", "s3", "s4"]
+
+
+async def test_who_comes_anew_owes_nothing_and_has_nothing_saved() -> None:
+    files = Files()
+    for number in range(3):
+        await files.ask(f"a{number}", "ann", 10)
+    await files.ask("b0", "ben", 10)
+    assert await files.end() == ["a0", "b0", "a1", "a2"]
+    await files.ask("c0", "cil", 10)
+    assert await files.end() == ["a0", "b0", "a1", "a2", "c0"]
+
+
 async def test_the_lanes_do_not_wait_for_one_another() -> None:
     turns = Turns()
     async with asyncio.timeout(5), turns.turn(Place("long", 1), "ann"):
