@@ -1,12 +1,15 @@
 """Tournaments in memory, so that an edit folds what is new and not the whole log."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from threading import RLock
+from typing import Any, NamedTuple, TypeVar
 
 from app.application.tournament.rows import LoggedFact
 from app.domain.tournament.standings import StageStandings, standings
 from app.domain.tournament.state import Tournament
+
+T = TypeVar("T")
 
 
 class Folded:
@@ -19,6 +22,16 @@ class Folded:
         self.id = tournament
         self.state = state
         self.published: Published | None = None
+        self._made: dict[Hashable, Any] = {}
+        self._making = RLock()
+
+    def once(self, what: Hashable, make: Callable[[], T]) -> T:
+        """What is made of this version, once for all who ask; whoever asks meanwhile waits."""
+        with self._making:
+            if what not in self._made:
+                self._made[what] = make()
+            made: T = self._made[what]
+            return made
 
     @property
     def version(self) -> int:

@@ -1,6 +1,6 @@
 """Stages at a glance: from what the domain finds to what is answered."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from app.application.tournament import overview_values as v
 from app.application.tournament.telling import exact
@@ -156,16 +156,32 @@ def _course_step(at: Standing | None) -> v.CourseStep | None:
     return None if at is None else v.CourseStep(at.place, exact(at.points))
 
 
-def history_of(state: Tournament, entry: str) -> v.EntryHistory:
-    """The way of an entry. Raises :class:`Barred`."""
+def history_of(
+    state: Tournament, entry: str, course: Callable[[int], v.StageCourse]
+) -> v.EntryHistory:
+    """The way of an entry, its places by the ``course`` of each stage. Raises :class:`Barred`."""
     steps, names = history(state, entry), names_of(state)
-    rounds = tuple(_history_round(state, step, names) for step in steps)
+    rounds = tuple(
+        _history_round(state, step, names, _place_in(course, step.appearance.round, entry))
+        for step in steps
+    )
     official = bool(rounds) and all(one.official for one in rounds)
     return v.EntryHistory(state.version, official, v.NamedEntry(entry, names[entry]), rounds)
 
 
-def _history_round(state: Tournament, step: Step, names: Names) -> v.HistoryRound:
-    seen, at = step.appearance, step.standing
+def _place_in(
+    course: Callable[[int], v.StageCourse], key: RoundKey, entry: str
+) -> tuple[v.CourseStep | None, int | None]:
+    """Where an entry stood after a round, and in which block."""
+    found = course(key.stage)
+    row = next((row for row in found.rows if row.entry == entry), None)
+    return (row.steps[found.rounds.index(str(key))], row.block) if row else (None, None)
+
+
+def _history_round(
+    state: Tournament, step: Step, names: Names, place: tuple[v.CourseStep | None, int | None]
+) -> v.HistoryRound:
+    seen, (at, block) = step.appearance, place
     called = state.stage(seen.round.stage).name
     return v.HistoryRound(
         round=str(seen.round),
@@ -179,8 +195,8 @@ def _history_round(state: Tournament, step: Step, names: Names) -> v.HistoryRoun
         state=seen.state,
         walkover=seen.walkover,
         place=at.place if at else None,
-        block=_block(at.block) if at else None,
-        total=exact(at.points) if at else "0",
+        block=block if at else None,
+        total=at.points if at else "0",
         official=step.official,
     )
 

@@ -13,6 +13,7 @@ from app.application.tournament.overview_values import (
     EntryHistory,
     StageCourse,
 )
+from app.application.tournament.overviews_kept import course_of, cross_table_of, grids_of
 from app.application.tournament.watching import results_of
 
 
@@ -21,14 +22,14 @@ def get_cross_table(tx: Tx, actor: Actor, tournament: str, stage: int) -> CrossT
 
     Raises :class:`Refused` as :func:`results_of`, and ``unknown-part``.
     """
-    seen = results_of(tx, actor, tournament, stage).results.state
-    return allowed(partial(telling.cross_table_of, stage=stage), seen)
+    seen = results_of(tx, actor, tournament, stage).results
+    return allowed(lambda _: cross_table_of(seen, stage), seen.state)
 
 
 def list_block_grids(tx: Tx, actor: Actor, tournament: str, stage: int) -> BlockGrids:
     """The blocks of a round robin, everyone against everyone. Raises as the cross table."""
-    seen = results_of(tx, actor, tournament, stage).results.state
-    return allowed(partial(telling.grids_of, stage=stage), seen)
+    seen = results_of(tx, actor, tournament, stage).results
+    return allowed(lambda _: grids_of(seen, stage), seen.state)
 
 
 def get_bracket(tx: Tx, actor: Actor, tournament: str, stage: int) -> BracketView:
@@ -39,11 +40,13 @@ def get_bracket(tx: Tx, actor: Actor, tournament: str, stage: int) -> BracketVie
 
 def get_course(tx: Tx, actor: Actor, tournament: str, stage: int) -> StageCourse:
     """The standings of a stage after each of its rounds. Raises as the cross table."""
-    seen = results_of(tx, actor, tournament, stage).results.state
-    return allowed(partial(telling.course_of, stage=stage), seen)
+    seen = results_of(tx, actor, tournament, stage).results
+    return allowed(lambda _: course_of(seen, stage), seen.state)
 
 
 def get_entry_history(tx: Tx, actor: Actor, tournament: str, entry: str) -> EntryHistory:
     """The rounds of an entry, and its place after each. Raises as the cross table."""
-    seen = results_of(tx, actor, tournament).results.state
-    return allowed(partial(telling.history_of, entry=entry), seen)
+    seen = results_of(tx, actor, tournament).results
+    return allowed(
+        partial(telling.history_of, entry=entry, course=partial(course_of, seen)), seen.state
+    )

@@ -1,6 +1,5 @@
 """Pictures of a tournament: the same results that are told as data, painted in one language."""
 
-from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -10,12 +9,14 @@ from app.application.ports import Tx
 from app.application.texts import Language
 from app.application.tournament import overview_telling as telling
 from app.application.tournament.desk import allowed
+from app.application.tournament.folded import Folded
 from app.application.tournament.overview_values import (
     BlockGrids,
     BracketView,
     CrossTable,
     StageCourse,
 )
+from app.application.tournament.overviews_kept import course_of, cross_table_of, grids_of
 from app.application.tournament.standing_values import Standings
 from app.application.tournament.telling import told_standings
 from app.application.tournament.watching import results_of
@@ -46,8 +47,8 @@ def get_picture(
 
     Raises :class:`Refused` as :func:`results_of`, and ``unknown-part``.
     """
-    seen = results_of(tx, actor, tournament, stage).results.state
-    shown = allowed(partial(shown_of, stage=stage, kind=kind), seen)
+    seen = results_of(tx, actor, tournament, stage).results
+    shown = allowed(lambda _: shown_of(seen, stage, kind), seen.state)
     texts = tx.context.texts
 
     def word(key: str) -> str:
@@ -57,19 +58,19 @@ def get_picture(
     return Picture(shown.as_of, shown.official, painted.decode())
 
 
-def shown_of(state: Tournament, stage: int, kind: DrawingKind) -> Shown:
+def shown_of(seen: Folded, stage: int, kind: DrawingKind) -> Shown:
     """What a picture of this kind shows. Raises :class:`Barred`."""
     match kind:
         case "standings":
-            return _stage_alone(state, stage)
+            return _stage_alone(seen.state, stage)
         case "cross-table":
-            return telling.cross_table_of(state, stage)
+            return cross_table_of(seen, stage)
         case "block-grids":
-            return telling.grids_of(state, stage)
+            return grids_of(seen, stage)
         case "course":
-            return telling.course_of(state, stage)
+            return course_of(seen, stage)
         case "bracket":
-            return telling.bracket_view(state, stage)
+            return telling.bracket_view(seen.state, stage)
 
 
 def _stage_alone(state: Tournament, stage: int) -> Standings:

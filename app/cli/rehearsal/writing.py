@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from app.application.texts import Language, Texts
+from app.application.tournament.folded import Folded
 from app.application.tournament.picturing import DrawingKind, Shown, shown_of
 from app.application.tournament.telling import told_standings
 from app.cli.rehearsal.event import Event
@@ -22,6 +23,7 @@ PLAIN = CsvStyle(separator=",", decimal=".", mark=False)
 def documents(event: Event) -> Iterator[tuple[str, Shown]]:
     """Every result by the name of its files: all standings, and what each stage can show."""
     state = event.state
+    seen = Folded("", state)
     yield "standings", told_standings(state, standings(state))
     for number, stage in enumerate(state.plan.stages, start=1):
         kinds: list[DrawingKind] = ["cross-table", "course"]
@@ -30,7 +32,7 @@ def documents(event: Event) -> Iterator[tuple[str, Shown]]:
         if isinstance(stage, Knockout):
             kinds = ["bracket"]
         for kind in kinds:
-            yield f"stage-{number}-{kind}", shown_of(state, number, kind)
+            yield f"stage-{number}-{kind}", shown_of(seen, number, kind)
 
 
 def write_all(event: Event, folder: Path, texts: Texts, language: Language) -> Iterator[Path]:

@@ -1,23 +1,20 @@
-"""The way of one entry through a tournament: each round, and where it stood after it."""
+"""The way of one entry through a tournament: each round, and whether what came before it stands.
+
+Where it stood after each is told by the :mod:`.course` of the stage.
+"""
 
 from dataclasses import dataclass
 
 from app.domain.tournament.appearances import Appearance, appearances
 from app.domain.tournament.course import until
-from app.domain.tournament.standings import Standing, stage_standings
 from app.domain.tournament.state import Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A round of an entry. ``standing`` is that after it; ``official`` once no sheet is missing.
-
-    The rank of earlier rounds is computed from what their sheets say now, so that a correction
-    moves it; a penalty moves it from its own round on.
-    """
+    """A round of an entry; ``official`` once no sheet of its stage up to then is missing."""
 
     appearance: Appearance
-    standing: Standing | None
     official: bool
 
 
@@ -25,12 +22,9 @@ def history(t: Tournament, entry: str) -> tuple[Step, ...]:
     """The rounds of an entry that were drawn, in order. Raises :class:`Barred` for an unknown."""
     t.entry(entry)
     found = ((one, appearances(t, one).get(entry)) for one in t.rounds)
-    return tuple(_step(t, one, entry, seen) for one, seen in found if seen is not None)
+    return tuple(_step(t, one, seen) for one, seen in found if seen is not None)
 
 
-def _step(t: Tournament, one: Round, entry: str, seen: Appearance) -> Step:
-    then = until(t, one.key)
-    order = stage_standings(then, one.key.stage).standings
-    standing = next((row for row in order if row.entry == entry), None)
-    tables = then.tables_of(one.key.stage)
-    return Step(seen, standing, all(table.is_official for table in tables))
+def _step(t: Tournament, one: Round, seen: Appearance) -> Step:
+    tables = until(t, one.key).tables_of(one.key.stage)
+    return Step(seen, all(table.is_official for table in tables))

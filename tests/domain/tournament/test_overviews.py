@@ -1,7 +1,9 @@
 """Cross tables, grids, brackets and histories, with numbers worked out by hand."""
 
 from fractions import Fraction
+from functools import partial
 
+from app.application.tournament import overview_telling as telling
 from app.domain.tournament import judging, registering, sheets
 from app.domain.tournament.block_grids import BlockGrid, block_grids
 from app.domain.tournament.bracket_states import bracket_state
@@ -74,16 +76,13 @@ def test_the_history_of_an_entry_tells_its_rank_after_each_round() -> None:
     one, two = history(day.live, last)
     assert (one.appearance.points, one.appearance.worth) == (-30, 1)
     assert set(one.appearance.opponents) == set(seats) - {last}
-    assert one.standing is not None
-    assert two.standing is not None
     # 1 after round I; then 1 + 5 = 6 and 60 winnings, as the best, who has 5 + 1 and -60.
-    assert (one.standing.place, one.standing.points) == (4, 1)
-    assert (two.standing.place, two.standing.points, two.standing.by) == (1, 6, "")
-    assert (one.official, two.official) == (True, True)
+    told = telling.history_of(day.live, last, partial(telling.course_of, day.live))
+    assert [(row.place, row.total) for row in told.rounds] == [(4, "1"), (1, "6")]
+    assert (one.official, two.official, told.official) == (True, True, True)
     day.draw(3)
-    assert [
-        (step.standing.place, step.official) for step in history(day.live, best) if step.standing
-    ][-1] == (1, False)
+    told = telling.history_of(day.live, best, partial(telling.course_of, day.live))
+    assert (told.rounds[-1].place, told.rounds[-1].official) == (1, False)
     with bars(day, "unknown-entry"):
         history(day.live, "nobody")
 
@@ -213,7 +212,7 @@ def test_a_penalty_moves_the_course_and_the_history_from_its_own_round_on() -> N
     ]
     assert winnings == [None, None, None, None, 90, 30]
     for entry in ("e01", "e02", "e03", "e04"):
-        steps = [step.standing for step in history(day.live, entry)]
-        assert [(step.place, step.points) for step in steps if step] == [row[entry] for row in told]
+        rounds = telling.history_of(day.live, entry, partial(telling.course_of, day.live)).rounds
+        assert [(step.place, int(step.total)) for step in rounds] == [row[entry] for row in told]
     day.note(judging.lift_ruling(day.live, 1, "It was another"))
     assert [order[0].entry for _, order in course(day.live, 1)] == ["e01"] * 3
