@@ -87,10 +87,16 @@ class SheetMutations:
 
     @strawberry.mutation
     async def submit_sheet(
-        self, info: Info, tournament: strawberry.ID, table: str, link: str | None = None
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        table: str,
+        link: str | None = None,
+        secretary: str | None = None,
     ) -> SheetView | Problem:
-        """Hand a sheet in; once more changes nothing."""
-        return await info.context.write_sheet(submit_sheet, tournament, table, link)
+        """Hand a sheet in; once more changes nothing. Who signs next is of another side."""
+        told = link, "" if secretary is None else name_of(secretary)
+        return await info.context.write_sheet(submit_sheet, tournament, table, *told)
 
     @strawberry.mutation
     async def confirm_sheet(

@@ -27,7 +27,7 @@ sheet_page = APIRouter(include_in_schema=False)
 HERE: Final = Path(__file__).parent / "pages"
 WORDS: Final = (
     "add", "cancel", "correct", "kept", "lines", "next-dealer", "next-line", "no-code", "remove",
-    "save", "script", "sign", "signature", "submit", "table",
+    "save", "script", "secretary", "sign", "signature", "submit", "table",
 )  # fmt: skip
 """What the page says of itself; each is ``page.<word>`` in the catalogues."""
 
@@ -60,6 +60,17 @@ async def sheet(request: Request) -> Response:
     return Response(page, media_type="text/html", headers=headers)
 
 
+@sheet_page.get("/sheet-worker.js")
+async def sheet_worker() -> Response:
+    """What keeps the page, and nothing else, on a phone that has no network."""
+    headers = {
+        "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
+        "Cache-Control": "no-cache",
+    }
+    script = (HERE / "sheet-worker.js").read_text()
+    return Response(script, media_type="text/javascript", headers=headers)
+
+
 @cache
 def page_of(app: FastAPI, language: Language) -> tuple[str, str]:
     """The page, and the policy that lets it use its own script and style and its own service."""
@@ -76,7 +87,8 @@ def page_of(app: FastAPI, language: Language) -> tuple[str, str]:
     )
     return page, (
         f"default-src 'none'; script-src {_hashed(script)}; style-src {_hashed(style)}; "
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
 

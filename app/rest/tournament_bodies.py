@@ -236,9 +236,13 @@ class SheetLines(Body):
 
 
 class HandedIn(Body):
-    """A sheet that is handed in, by a table secretary with the link of the table."""
+    """A sheet that is handed in, by a table secretary with the link of the table.
+
+    Where the secretary is named, who signs next is of another side.
+    """
 
     link: LinkCode | None = None
+    secretary: Name | None = None
 
 
 class Signature(Body):

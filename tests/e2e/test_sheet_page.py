@@ -15,6 +15,7 @@ __all__ = ["watched"]
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLE = "/tables/1.1.1"
+KEPT = "caches.open('sheet').then((one) => one.keys()).then((all) => all.map((one) => one.url))"
 
 
 class Club:
@@ -82,21 +83,31 @@ async def test_two_deals_are_written_corrected_handed_in_and_signed(
     lines = page.locator("#lines > li")
     await lines.nth(0).locator("small").wait_for()
     await write(page, (61, 34))
-    await page.get_by_role("alert").filter(has_text="PAS-SCO-1").wait_for()
+    refused = page.get_by_role("alert").filter(has_text="PAS-SCO-1")
+    await refused.wait_for()
     assert len((await club.sheet())["rows"]) == 1
+    await page.reload()
+    await refused.wait_for()
+    points = page.locator("#form fieldset").filter(has_text="card points").locator("input")
+    assert [await one.input_value() for one in await points.all()] == ["61", "34"]
     await write(page, (61, 33), partner=3)
     await lines.nth(1).locator("small").wait_for()
     await page.get_by_role("button", name="Correct the last deal").click()
     await write(page, (33, 61), partner=3)
     await lines.nth(1).filter(has_text="33 / 61").wait_for()
     assert await page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    await page.get_by_label("Secretary").select_option("Csaba")
     await page.get_by_role("button", name="Hand in").click()
-    await page.get_by_label("Second signature").select_option("Bea")
+    signs = page.get_by_label("Second signature")
+    assert set(await signs.locator("option").all_inner_texts()) == {"<b>Andor</b>", "Bea", "Dani"}
+    await signs.select_option("Bea")
     await page.get_by_role("button", name="Sign").click()
     await page.get_by_text("it has its second signature").wait_for()
     sheet = await club.sheet()
     assert [row["line"]["card_points"] for row in sheet["rows"]] == [[61, 33], [33, 61]]
-    assert (sheet["state"], sheet["signature"]) == ("confirmed", "Bea")
+    signed = (sheet["state"], sheet["secretary"], sheet["signature"])
+    assert signed == ("confirmed", "Csaba", "Bea")
+    assert await page.evaluate("localStorage.length") == 0
     assert await page.locator("b").count() == 0, "a name is no markup"
     code = club.url.partition("#")[2]
     assert [url for url in watched.asked if code.rpartition("_")[2] in url] == []
@@ -110,13 +121,21 @@ async def test_what_could_not_be_sent_is_kept_and_goes_out_later(
     page = watched.page
     await page.goto(club.url)
     await page.get_by_role("heading", name="Next deal").wait_for()
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     await page.context.set_offline(True)
     await write(page, (61, 33))
     await write(page, (33, 61))
     await page.get_by_role("status").filter(has_text="Not sent yet").wait_for()
     assert (await club.sheet())["rows"] == []
+    await page.reload()
+    assert await page.locator("#lines > li").count() == 2
     await page.context.set_offline(False)
     await page.locator("#lines > li").nth(1).locator("small").wait_for()
     rows = (await club.sheet())["rows"]
     assert [row["line"]["card_points"] for row in rows] == [[61, 33], [33, 61]]
-    assert await page.evaluate("localStorage.length") == 0
+    code = club.url.partition("#")[2]
+    kept = await page.evaluate(KEPT)
+    assert kept == [f"{watched.home}/sheet"], "the worker keeps the page, and no code"
+    assert await page.evaluate("Object.keys(localStorage)") == [
+        f"sheet {'_'.join(code.split('_')[:3])} seen"
+    ]

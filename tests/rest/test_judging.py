@@ -249,17 +249,19 @@ async def test_a_sheet_is_signed_at_its_table_by_one_who_sits_there_and_has_seen
     await day.write("1.1.1", [LINE])
     sign = {"signature": "Bea", "seen": 1, "link": link}
     refused(await ann.client.post(url + "/signature", json=sign), 409, "sheet-status")
-    await ann.post(url + "/submission", {})
+    await ann.post(url + "/submission", {"secretary": " Csaba "})
     revision = (await ann.get(day.path))["revision"]
     for wrong, status, code in (
         ({"seen": 0}, 409, "sheet-changed"),
         ({"signature": "Zoltán"}, 409, "not-at-table"),
+        ({"signature": "Csaba"}, 409, "secretary-signs"),
         ({"link": link + "x"}, 403, "table-link-needed"),
     ):
         refused(await ann.client.post(url + "/signature", json={**sign, **wrong}), status, code)
     for _ in range(2):
         signed = good(await ann.client.post(url + "/signature", json=sign))
-        assert (signed["state"], signed["signature"]) == ("confirmed", "Bea")
+        told = signed["state"], signed["secretary"], signed["signature"]
+        assert told == ("confirmed", "Csaba", "Bea")
     assert (await ann.get(day.path))["revision"] == revision
     drawn = await day.edit("/rounds/1.1/official", {})
     assert [table["state"] for table in drawn["tables"]] == ["official"]

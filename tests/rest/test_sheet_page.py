@@ -44,7 +44,8 @@ async def test_the_page_runs_its_own_script_and_reaches_its_own_service_alone(
     assert response.headers["content-security-policy"] == (
         f"default-src 'none'; script-src {hashed(page, 'script')}; "
         f"style-src {hashed(page, 'style')}; "
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     assert response.headers["referrer-policy"] == "no-referrer"
     assert "set-cookie" not in response.headers
@@ -78,6 +79,16 @@ async def test_every_field_of_every_line_has_a_word(service: Service) -> None:
             keys = {own, f"score.{dashed}", f"notion.{dashed}", f"column.{dashed}"}
             assert keys & one["words"].keys(), f"{game}: {name}"
             assert own is None or own in one["words"], own
+
+
+async def test_the_worker_reaches_its_own_service_alone_and_is_asked_for_anew(
+    service: Service,
+) -> None:
+    response = await service.client.get("/sheet-worker.js")
+    assert response.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert response.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'"
+    assert response.headers["cache-control"] == "no-cache"
+    assert re.findall(r"https?://", response.text) == []
 
 
 async def test_the_page_is_no_operation_of_the_contract(service: Service) -> None:

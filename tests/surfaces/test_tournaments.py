@@ -98,7 +98,10 @@ async def test_a_whole_tournament_by_graphql(both: Both) -> None:
     assert (problem["code"], written["version"]) == ("sheet-changed", 1)
     linked = await ask(both, ann, "SheetView", f'?linkedSheet(code: "{link["code"]}")')
     assert linked == written
-    await ask(both, ann, "SheetView", f"submitSheet({table}, {by_link})")
+    handed_in = f'submitSheet({table}, {by_link}, secretary: "Csaba")'
+    assert (await ask(both, ann, "SheetView", handed_in))["secretary"] == "Csaba"
+    signed = f'signSheet({table}, {by_link}, signature: "Csaba", seen: 1)'
+    assert (await ask(both, ann, "Problem", signed))["code"] == "secretary-signs"
     await edit("SheetView", 'confirmSheet(SEEN, table: "1.1.1", signature: "Bea")')
     await edit("SheetView", 'makeOfficial(SEEN, table: "1.1.1")')
     found = await ask(both, ann, "Standings", f"?standings({t})")

@@ -35,6 +35,7 @@ BOUNDS: Final[Mapping[str, Any]] = {
     "club": Place,
     "city": Place,
     "instead_of": Place,
+    "secretary": Place,
     "signature": Place,
     "label": Place,
     "reason": Reason,

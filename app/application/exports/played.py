@@ -101,6 +101,7 @@ def taken_sheet(
         rows=tuple(judge.sheet_cells(view.options, row) for row in written),
         points=() if blank else view.points,
         first_dealer=view.first_dealer,
+        secretary="" if blank else view.secretary,
         signature="" if blank else view.signature,
         code=code,
         void={row.number: void.get((table, row.number), "") for row in written if not row.counts},

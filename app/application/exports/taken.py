@@ -35,6 +35,7 @@ class TakenSheet(Struct, frozen=True):
     rows: tuple[tuple[FormCell, ...], ...]
     points: tuple[int, ...]
     first_dealer: int = 0
+    secretary: str = ""
     signature: str = ""
     code: str = ""
     void: dict[int, str] = {}

@@ -86,6 +86,7 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
         decided=tally.outcome.by,
         winner=table.winner,
         walkover=sheet.walkover is not None,
+        secretary=sheet.secretary,
         signature=sheet.signature,
         version=sheet.version,
         voided=voided_in(sheet),

@@ -62,6 +62,7 @@ class SheetView(Struct, frozen=True):
     decided: str
     winner: str | None
     walkover: bool
+    secretary: Annotated[str, Meta(description="Who has handed it in, where that was said.")]
     signature: str
     version: Annotated[
         int, Meta(ge=0, description="How often the lines were written: what a write has `seen`.")

@@ -103,11 +103,16 @@ def enter_lines(
     return sheet_for(tx, kept(tx, desk, by, allowed(enter, desk.state)), key, link)
 
 
-def submit_sheet(tx: Tx, actor: Actor, tournament: str, table: str, link: str | None) -> SheetView:
-    """Hand a sheet in; once more changes nothing. Raises as :func:`enter_lines`."""
+def submit_sheet(
+    tx: Tx, actor: Actor, tournament: str, table: str, link: str | None, secretary: str = ""
+) -> SheetView:
+    """Hand a sheet in, by the name of the ``secretary``; once more changes nothing.
+
+    Raises as :func:`enter_lines`.
+    """
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)
-    submit = partial(sheets.submit_sheet, key=key)
+    submit = partial(sheets.submit_sheet, key=key, secretary=tidy(secretary))
     return sheet_for(tx, kept(tx, desk, by, allowed(submit, desk.state)), key, link)
 
 
@@ -131,7 +136,8 @@ def sign_sheet(
 ) -> SheetView:
     """Sign a sheet that is in, by the name of one who sits at its table and has ``seen`` it.
 
-    ``seen`` is its version; again changes nothing. Raises as :func:`enter_lines`.
+    Where its secretary is known, that is one of another side. ``seen`` is its version; again
+    changes nothing. Raises as :func:`enter_lines`.
     """
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)

@@ -109,6 +109,7 @@ def _about(sheet: TakenSheet) -> dict[str, Json]:
         "seats": seats,
         "first_dealer": sheet.first_dealer + 1,
         "points": sheet.points,
+        "secretary": sheet.secretary,
         "signature": sheet.signature,
     }
 
@@ -139,10 +140,9 @@ def _notes(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]
 
 def _below(words: Wording, sheet: TakenSheet, *, blank: bool) -> tuple[str, ...]:
     check = words.of_game(sheet.form.check) if sheet.form.check else ""
-    signed = LINE if blank else sheet.signature
-    names = f"{words.word('document.signature')}: {signed}" if signed else ""
-    if blank:
-        names = f"{words.word('document.secretary')}: {LINE}    {names}"
+    wrote, signed = (LINE, LINE) if blank else (sheet.secretary, sheet.signature)
+    told = {"document.secretary": wrote, "document.signature": signed}
+    names = "    ".join(f"{words.word(word)}: {name}" for word, name in told.items() if name)
     gone = ", ".join(map(str, sheet.void))
     void = f"{capital(words.word('decision.void_deal'))}: {gone}" if gone else ""
     return tuple(filter(None, (check, void, names)))

@@ -226,9 +226,10 @@ class LinesEntered(Fact, frozen=True, tag="lines_entered"):
 
 
 class SheetSubmitted(Fact, frozen=True, tag="sheet_submitted"):
-    """The table secretary has handed the sheet in."""
+    """The table secretary has handed the sheet in; by name, where it was said who that is."""
 
     table: TableKey
+    secretary: str = ""
 
 
 class SheetConfirmed(Fact, frozen=True, tag="sheet_confirmed"):

@@ -17,7 +17,7 @@ from app.domain.tournament.facts import (
 from app.domain.tournament.judging_facts import SubstituteNamed
 from app.domain.tournament.whose_names import SUBSTITUTE, Names
 
-TEXTS: Final = ("reason", "signature")
+TEXTS: Final = ("reason", "secretary", "signature")
 """Where people write about others, or sign."""
 
 _WORD: Final = re.compile(r"\w{2,}")

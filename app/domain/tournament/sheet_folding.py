@@ -29,7 +29,10 @@ def _lines(t: Tournament, fact: f.LinesEntered) -> Tournament:
 
 
 def _submitted(t: Tournament, fact: f.SheetSubmitted) -> Tournament:
-    return with_sheet(t, fact.table, lambda sheet: replace(sheet, status="submitted"))
+    def handed_in(sheet: Sheet) -> Sheet:
+        return replace(sheet, status="submitted", secretary=fact.secretary)
+
+    return with_sheet(t, fact.table, handed_in)
 
 
 def _confirmed(t: Tournament, fact: f.SheetConfirmed) -> Tournament:

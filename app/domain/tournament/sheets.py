@@ -22,6 +22,7 @@ from app.domain.tournament.refusals import (
     NOT_TWO,
     NOTHING_SIGNED,
     REASON_NEEDED,
+    SECRETARY_SIGNS,
     SHEET_CHANGED,
     SHEET_EMPTY,
     SHEET_SHORT,
@@ -72,8 +73,11 @@ def enter_lines(
     return (LinesEntered(key, kept, lines[kept:], tally, after_time, typed),)
 
 
-def submit_sheet(t: Tournament, key: TableKey) -> Facts:
-    """Hand the sheet in. One that was handed in already stays as it is."""
+def submit_sheet(t: Tournament, key: TableKey, secretary: str = "") -> Facts:
+    """Hand the sheet in, as one who sits there where it is said who the ``secretary`` is.
+
+    One that was handed in already stays as it is.
+    """
     table = _at(t, key)
     if table.sheet.status != "open":
         return ()
@@ -82,7 +86,9 @@ def submit_sheet(t: Tournament, key: TableKey) -> Facts:
         raise barred(SHEET_EMPTY, table=str(key))
     check_over(table, table.sheet.tally)
     _check_winner(t, table)
-    return (SheetSubmitted(key),)
+    if secretary:
+        _must_sit(t, table, secretary)
+    return (SheetSubmitted(key, secretary),)
 
 
 def confirm_sheet(t: Tournament, key: TableKey, signature: str) -> Facts:
@@ -94,7 +100,8 @@ def confirm_sheet(t: Tournament, key: TableKey, signature: str) -> Facts:
 def sign_sheet(t: Tournament, key: TableKey, seen: int, signature: str) -> Facts:
     """Sign a sheet at its table, as one who sits there and has seen this version (PAS-TRN-11).
 
-    Signed again by the same it stays as it is.
+    Nobody signs for the side whose secretary has handed it in. Signed again by the same it stays
+    as it is.
     """
     table = _at(t, key)
     sheet = table.sheet
@@ -103,17 +110,23 @@ def sign_sheet(t: Tournament, key: TableKey, seen: int, signature: str) -> Facts
     _must_be(table, "submitted")
     if seen != sheet.version:
         raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))
-    if signature not in _names_at(t, table):
-        raise barred(NOT_AT_TABLE, table=str(key), name=signature[:60])
+    _must_sit(t, table, signature)
+    if _entries_of(t, table, signature) & _entries_of(t, table, sheet.secretary):
+        raise barred(SECRETARY_SIGNS, table=str(key), name=signature[:60])
     return (SheetSigned(key, signature),)
 
 
-def _names_at(t: Tournament, table: Table) -> set[str]:
-    """Who sits at a table, by name: entries, their members, and who plays for them."""
+def _entries_of(t: Tournament, table: Table, name: str) -> set[str]:
+    """The entries for which somebody of this name sits at a table."""
     seated = [t.entry(entry).who for entry in table.at.entries]
-    for_them = (one.name for one in t.substitutes if one.drawn == table.key.of)
-    named = {one.name for one in seated} | {name for one in seated for name in one.members}
-    return named | set(for_them)
+    found = {one.id for one in seated if name in (one.name, *one.members)}
+    for_them = (one for one in t.substitutes if one.drawn == table.key.of and one.name == name)
+    return found | {one.entry for one in for_them} & set(table.at.entries)
+
+
+def _must_sit(t: Tournament, table: Table, name: str) -> None:
+    if not _entries_of(t, table, name):
+        raise barred(NOT_AT_TABLE, table=str(table.key), name=name[:60])
 
 
 def make_all_official(t: Tournament, key: RoundKey, reason: str) -> Facts:

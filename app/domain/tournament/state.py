@@ -108,6 +108,7 @@ class Cut(Struct, frozen=True):
 class Sheet(Struct, frozen=True):
     """What was written at a table. ``walkover`` won without a match, ``link`` is a digest.
 
+    ``secretary`` has handed it in by that name, ``signature`` is the second one.
     Where nobody was there the walkover is empty, and nobody has won.
     ``match`` is the one that was opened for the table, ``running`` until it has ended; ``played``
     are the lines that it has made, while what is written may be others by now. Those lines are
@@ -119,6 +120,7 @@ class Sheet(Struct, frozen=True):
     status: SheetStatus = "open"
     lines: tuple[str, ...] = ()
     tally: SheetTally | None = None
+    secretary: str = ""
     signature: str = ""
     walkover: str | None = None
     link: str = ""

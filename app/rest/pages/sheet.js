@@ -1,11 +1,12 @@
 "use strict";
 // One sheet on a phone. The code stays behind the "#": it goes out in bodies only. What is to be
 // sent waits in `queue`, kept on the phone; a thing that was sent once goes again as it was, for
-// the service takes it twice without harm.
+// the service takes it twice without harm. A line that was refused is a draft until it is written
+// again or thrown away, and the sheet as it was last seen is there without a network.
 const data = JSON.parse(document.getElementById("data").textContent);
 const say = data.words, $ = (id) => document.getElementById(id);
 const AGAIN = 15000;
-let code = "", box = "", sheet = null, queue = [], stopped = false, busy = false, form = null, drop = 0;
+let code = "", box = "", sheet = null, queue = [], fresh = false, stopped = false, busy = false, form = null, drop = 0;
 
 const make = (tag, text = "", more = {}) => Object.assign(document.createElement(tag), { textContent: text }, more);
 const game = () => data.games[sheet.game];
@@ -116,6 +117,11 @@ function shown(name, value) {
 const bare = (line) => Object.fromEntries(Object.entries(line).filter(([, one]) => one !== null));
 
 // What is seen.
+const called = (one) => [one.name, one.substitute].filter(Boolean);
+function offer(id, entries, first) {
+  const told = entries.flatMap(called), shown = [...$(id).options].map((one) => one.value).filter(Boolean);
+  if (told.join("\n") !== shown.join("\n")) $(id).replaceChildren(...first, ...told.map((one) => make("option", one)));
+}
 const waiting = () => queue.filter((one) => one.line);
 function show() {
   $("main").hidden = !sheet;
@@ -137,18 +143,24 @@ function show() {
   $("form").hidden = !more;
   $("what").textContent = drop ? say.correct : say.next_line;
   $("cancel").hidden = !drop && !stopped;
-  $("correct").hidden = $("submit").hidden = !open || !sheet.rows.length || !!queue.length || !!drop;
+  $("correct").hidden = $("handing").hidden = !open || !sheet.rows.length || !!queue.length || !!drop;
   $("signing").hidden = sheet.state !== "submitted" || !!queue.length;
   if (more && (!form || form.game !== sheet.game)) {
     form = { game: sheet.game, ...fields(data.schemas[game().line]) };
     $("fields").replaceChildren(form.node);
   }
-  const told = sheet.entries.flatMap((one) => [one.name, one.substitute]).filter(Boolean);
-  if ($("name").length !== told.length) $("name").replaceChildren(...told.map((one) => make("option", one)));
+  offer("secretary", sheet.entries, [make("option", "–", { value: "" })]);
+  offer("name", sheet.entries.filter((one) => !called(one).includes(sheet.secretary)), []);
 }
 
 // What is sent.
-const keep = () => { if (queue.length) localStorage.setItem(box, JSON.stringify(queue)); else localStorage.removeItem(box); };
+const kept = (name) => JSON.parse(localStorage.getItem(box + name));
+function put(name, value) { if (value) localStorage.setItem(box + name, JSON.stringify(value)); else localStorage.removeItem(box + name); }
+const keep = () => put("", queue.length && queue);
+function saw(told) {
+  sheet = told;
+  put(" seen", ["open", "submitted"].includes(told.state) && told);
+}
 async function call(method, path, body) {
   const headers = { "Content-Type": "application/json", "Accept-Language": data.language };
   const answer = await fetch(path, { method, headers, body: JSON.stringify(body), credentials: "omit", cache: "no-store" });
@@ -158,8 +170,18 @@ async function call(method, path, body) {
 const read = () => call("POST", "v1/table-links/read", { code });
 async function load() {
   const { good, told } = await read();
-  if (good) sheet = told;
-  else { sheet = null; $("trouble").textContent = told.detail; }
+  if (good) saw(told);
+  else { sheet = null; put(" seen"); $("trouble").textContent = told.detail; }
+  fresh = true;
+}
+function redraft() {
+  const draft = kept(" draft");
+  if (!draft || stopped || sheet?.state !== "open" || sheet.match_id) return;
+  stopped = true;
+  drop = Math.min(draft.drop, sheet.rows.length);
+  $("trouble").textContent = draft.why;
+  show();
+  form.set(draft.line);
 }
 function body(one) {
   if (!one.line) return { link: code, ...one.more };
@@ -170,14 +192,15 @@ async function send() {
   if (busy || stopped) return;
   busy = true;
   try {
-    if (!sheet) await load();
+    if (!fresh) await load();
+    redraft();
     while (sheet && queue.length && !stopped) {
       const one = queue[0];
       one.body ||= body(one);
       keep();
       const path = `v1/tournaments/${sheet.tournament_id}/tables/${sheet.table}/${one.to}`;
       const { good, told } = await call(one.line ? "PUT" : "POST", path, one.body);
-      if (good) { sheet = told; queue.shift(); } else await refused(one, told);
+      if (good) { saw(told); queue.shift(); } else await refused(one, told);
       keep();
     }
   } catch {
@@ -188,14 +211,12 @@ async function send() {
   show();
 }
 async function refused(one, told) {
-  $("trouble").textContent = told.rule ? `${told.detail} (${told.rule})` : told.detail;
+  const why = told.rule ? `${told.detail} (${told.rule})` : told.detail;
+  $("trouble").textContent = why;
   queue.shift();
-  try { sheet = (await read()).told; } catch { /* it stands as it was last seen */ }
-  if (!one.line) return;
-  stopped = true;
-  drop = Math.min(one.drop, sheet.rows.length);
-  show();
-  form?.set(one.line);
+  if (one.line) put(" draft", { line: one.line, drop: one.drop, why });
+  try { saw((await read()).told); } catch { /* it stands as it was last seen */ }
+  redraft();
 }
 function push(one, first) {
   $("trouble").textContent = "";
@@ -207,28 +228,38 @@ function push(one, first) {
 $("form").onsubmit = (event) => {
   event.preventDefault();
   const one = { to: "lines", line: { game: sheet.game, ...form.get() }, drop }, first = stopped;
-  stopped = false;
-  drop = 0;
-  form.set({});
+  calm();
   push(one, first);
 };
-$("cancel").onclick = () => { stopped = false; drop = 0; form.set({}); $("trouble").textContent = ""; show(); send(); };
+function calm() {
+  stopped = false;
+  drop = 0;
+  put(" draft");
+  form.set({});
+  $("trouble").textContent = "";
+}
+$("cancel").onclick = () => { calm(); show(); send(); };
 $("correct").onclick = () => { drop = 1; show(); form.set(sheet.rows.at(-1).line); };
-$("submit").onclick = () => push({ to: "submission" });
+$("handing").onsubmit = (event) => {
+  event.preventDefault();
+  push({ to: "submission", more: { secretary: $("secretary").value } });
+};
 $("signing").onsubmit = (event) => {
   event.preventDefault();
   push({ to: "signature", more: { signature: $("name").value, seen: sheet.version } });
 };
 function begin() {
   code = location.hash.slice(1);
-  sheet = form = null; stopped = false; drop = 0;
+  form = null; fresh = stopped = false; drop = 0;
   box = `sheet ${code.split("_").slice(0, 3).join("_")}`;
-  queue = JSON.parse(localStorage.getItem(box) || "[]");
+  queue = kept("") || [];
+  sheet = kept(" seen");
   $("trouble").textContent = code ? "" : say.no_code;
   show();
   if (code) send();
 }
 addEventListener("hashchange", begin);
 addEventListener("online", send);
-setInterval(() => { if (code && (queue.length || !sheet)) send(); }, AGAIN);
+setInterval(() => { if (code && (queue.length || !fresh)) send(); }, AGAIN);
+navigator.serviceWorker?.register("sheet-worker.js", { scope: "sheet" }).catch(() => { /* it opens online */ });
 begin();
