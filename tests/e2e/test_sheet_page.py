@@ -1,7 +1,8 @@
 """The page of a table link on a phone: a real browser writes a sheet on a real service."""
 
-from collections.abc import AsyncIterator
-from typing import Any
+import re
+from collections.abc import AsyncIterator, Mapping
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -32,29 +33,39 @@ class Club:
 
 
 @pytest.fixture
-async def club(service: ServiceProcess) -> AsyncIterator[Club]:
-    """Four players of Paskievics, whose first round is drawn and published."""
+async def organizer(service: ServiceProcess) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody with events."""
     async with httpx.AsyncClient(base_url=service.url, timeout=30) as client:
         guest = good(await client.post("/v1/guests", json={"name": "Ann"}))
         client.headers["Authorization"] = f"Bearer {guest['secret']}"
-        body = {"name": "Day", "preset": "paskievics-classic"}
-        made = good(await client.post("/v1/tournaments", json=body))
-        path = f"/v1/tournaments/{made['tournament']['id']}"
-        names = [{"name": name} for name in ("<b>Andor</b>", "Bea", "Csaba", "Dani")]
-        url = ""
-        for where, told in (
-            ("/registration", None),
-            ("/entries", {"entries": names}),
-            ("/rounds", {}),
-            ("/rounds/1.1/publication", {"hints_accepted": True}),
-            (f"{TABLE}/link", None),
-        ):
-            revision = good(await client.get(path))["revision"]
-            seen = {"If-Match": f'"{revision}"'}
-            done = good(await client.post(path + where, json=told, headers=seen))
-            url = done.get("url", url)
-        code = url.partition("#")[2]
-        yield Club(client, path, f"{service.url}/sheet#{code}")
+        yield client
+
+
+async def drawn(client: httpx.AsyncClient, preset: str, *names: str) -> Club:
+    """An event whose first round is drawn and published."""
+    body = {"name": "Day", "preset": preset}
+    made = good(await client.post("/v1/tournaments", json=body))
+    path = f"/v1/tournaments/{made['tournament']['id']}"
+    url = ""
+    for where, told in (
+        ("/registration", None),
+        ("/entries", {"entries": [{"name": name} for name in names]}),
+        ("/rounds", {}),
+        ("/rounds/1.1/publication", {"hints_accepted": True}),
+        (f"{TABLE}/link", None),
+    ):
+        revision = good(await client.get(path))["revision"]
+        seen = {"If-Match": f'"{revision}"'}
+        done = good(await client.post(path + where, json=told, headers=seen))
+        url = done.get("url", url)
+    code = url.partition("#")[2]
+    return Club(client, path, f"{str(client.base_url).rstrip('/')}/sheet#{code}")
+
+
+@pytest.fixture
+async def club(organizer: httpx.AsyncClient) -> Club:
+    """Four players of Paskievics."""
+    return await drawn(organizer, "paskievics-classic", "<b>Andor</b>", "Bea", "Csaba", "Dani")
 
 
 async def write(page: Page, points: tuple[int, int], partner: int = 2) -> None:
@@ -139,3 +150,64 @@ async def test_what_could_not_be_sent_is_kept_and_goes_out_later(
     assert await page.evaluate("Object.keys(localStorage)") == [
         f"sheet {'_'.join(code.split('_')[:3])} seen"
     ]
+
+
+class Seat(int):
+    """A seat, from 0, as it is chosen in a form."""
+
+
+NOLO: Final = {"rami or nolo": "nolo", "tricks": (5, 8)}
+RAMI: Final = {"rami or nolo": "rami", "ramaaja": Seat(0), "tricks": (13, 0)}
+TUPPI: Final = (NOLO, RAMI, RAMI)
+"""The rise goes to 8, 36 and 64: a tuppi (TUP-RISE)."""
+
+CHAUPATIA: Final = (
+    {"declarer": Seat(1), "bid": "7", "made": True},
+    {"declarer": Seat(2), "bid": "8", "made": False},
+    {"declarer": Seat(3), "bid": "7", "made": True, "16": True},
+)
+
+
+async def write_line(page: Page, line: Mapping[str, Any]) -> None:
+    """A line by the words of its form."""
+    form = page.locator("#form")
+    for title, value in line.items():
+        titled = re.compile(f"^{title}")
+        field = form.locator("label").filter(has_text=titled).locator("input, select").first
+        match value:
+            case bool():
+                await field.set_checked(value)
+            case Seat():
+                await field.select_option(index=1 + value)
+            case tuple():
+                group = form.locator("fieldset").filter(has=page.locator("legend", has_text=titled))
+                for place, number in enumerate(value):
+                    await group.locator("input").nth(place).fill(str(number))
+            case str() if value.isdigit():
+                await field.fill(value)
+            case _:
+                await field.select_option(value)
+    await page.get_by_role("button", name="Write").click()
+
+
+async def test_whole_sheets_of_pairs_and_teams_are_written_in_one_browser(
+    watched: Watched, organizer: httpx.AsyncClient
+) -> None:
+    page = watched.page
+    for preset, lines, points, how in (
+        ("tuppi-lohko", TUPPI, [64, 0], "tuppi"),
+        ("chaupatia-league", CHAUPATIA, [0, 39], "points-against"),
+    ):
+        club = await drawn(organizer, preset, "Alfa", "Beta")
+        await page.goto(club.url)
+        await page.locator("#seats > li").filter(has_text="Alfa: 0").wait_for()
+        for number, line in enumerate(lines):
+            await write_line(page, line)
+            await page.locator("#lines > li").nth(number).locator("small").wait_for()
+        await page.get_by_label("Secretary").select_option("Beta")
+        await page.get_by_role("button", name="Hand in").click()
+        await page.get_by_role("button", name="Sign").click()
+        await page.get_by_text("it has its second signature").wait_for()
+        sheet = await club.sheet()
+        told = sheet["points"], sheet["decided"], sheet["secretary"], sheet["signature"]
+        assert told == (points, how, "Beta", "Alfa")

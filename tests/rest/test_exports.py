@@ -155,6 +155,7 @@ async def test_the_file_of_a_sheet_says_who_sat_where_what_they_have_and_who_sig
         ],
         "first_dealer": sheet["first_dealer"] + 1,
         "points": sheet["points"],
+        "secretary": sheet["secretary"],
         "signature": sheet["signature"],
     }
     assert found["tables"][0]["about"] == about
