@@ -156,12 +156,12 @@ class Seat(int):
     """A seat, from 0, as it is chosen in a form."""
 
 
-NOLO: Final = {"rami or nolo": "nolo", "tricks": (5, 8)}
-RAMI: Final = {"rami or nolo": "rami", "ramaaja": Seat(0), "tricks": (13, 0)}
+NOLO: Final[Mapping[str, Any]] = {"rami or nolo": "nolo", "tricks": (5, 8)}
+RAMI: Final[Mapping[str, Any]] = {"rami or nolo": "rami", "ramaaja": Seat(0), "tricks": (13, 0)}
 TUPPI: Final = (NOLO, RAMI, RAMI)
 """The rise goes to 8, 36 and 64: a tuppi (TUP-RISE)."""
 
-CHAUPATIA: Final = (
+CHAUPATIA: Final[tuple[Mapping[str, Any], ...]] = (
     {"declarer": Seat(1), "bid": "7", "made": True},
     {"declarer": Seat(2), "bid": "8", "made": False},
     {"declarer": Seat(3), "bid": "7", "made": True, "16": True},
