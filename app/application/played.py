@@ -151,6 +151,9 @@ class HistoryStore(Protocol):
 
     def of_match(self, match: str) -> Sequence[PlayedRow]: ...
 
+    def also_told(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
+        """Where else a table of these entries is told: the sources in other tournaments."""
+
     def page(
         self,
         whose: Whose,

@@ -25,7 +25,7 @@ from app.engine.counts import Counted, Paired
 from app.persistence import history_asking as asking
 from app.persistence import history_pairs as pairs
 from app.persistence.encoding import MatchCodec
-from app.persistence.history_tables import paired, played, tally
+from app.persistence.history_tables import OF_ENTRY, paired, played, tally
 from app.persistence.inserting import insert_or_replace
 from app.persistence.links import Link
 
@@ -40,6 +40,17 @@ _DROP_COUNTS_OF_TABLES = delete(tally).where(
 )
 _DROP_PAIRS_OF_TABLES = delete(paired).where(
     paired.c.source > bindparam("first"), paired.c.source < bindparam("end")
+)
+_ALSO_TOLD = (
+    select(played.c.source)
+    .distinct()
+    .where(
+        OF_ENTRY,
+        played.c.entry.in_(bindparam("entries", expanding=True)),
+        played.c.place == bindparam("at"),
+        played.c.tournament != bindparam("whose"),
+    )
+    .order_by(played.c.source)
 )
 _OF_MATCH = select(played).where(played.c.source == bindparam("whose")).order_by(played.c.seat)
 
@@ -115,6 +126,11 @@ class Histories:
     def of_match(self, match: str) -> Sequence[PlayedRow]:
         """The seats of a match that is over."""
         return [PlayedRow(*row) for row in self._link.read(_OF_MATCH, {"whose": match})]
+
+    def also_told(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
+        """Where else a table of these entries is told."""
+        params = {"whose": tournament, "entries": list(entries), "at": place}
+        return self._link.read(_ALSO_TOLD, params).scalars().all()
 
     def page(
         self,

@@ -12,7 +12,7 @@ from sqlalchemy import (
     Text,
 )
 
-from app.persistence.tables import KEY, METADATA
+from app.persistence.tables import KEY, METADATA, partly
 
 # Who played what and how it ended: a match that is over, or a table of a tournament whose results
 # are released.
@@ -37,6 +37,8 @@ played = Table(
     Index("ix_played_account_game_ended_at", "account", "game", "ended_at", "source", "seat"),
     Index("ix_played_club_ended_at", "club", "ended_at", "source", "seat"),
 )
+OF_ENTRY = played.c.entry.is_not(None)
+partly("ix_played_entry", OF_ENTRY, played.c.entry, played.c.place)
 
 # Who were partners in deals, added up deal by deal, where each deal parts the sides anew.
 paired = Table(

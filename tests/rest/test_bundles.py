@@ -206,3 +206,31 @@ async def test_a_name_that_is_too_long_is_refused_with_its_path(
         "reason": "Expected `str` of length <= 60",
     }
     assert await ann.get("/v1/tournaments") == before
+
+
+async def record(person: Person) -> Any:
+    """What everybody is told of the club."""
+    found = (await person.get("/v1/clubs/ruka/record"))["games"]
+    return found and (found[0]["matches"], found[0]["points"], found[0]["counts"][0]["times"])
+
+
+async def test_a_copy_of_a_tournament_of_this_server_tells_no_club_the_same_again(
+    service: Service, ann: Person
+) -> None:
+    day = await played_day(ann)
+    for entry, name in list(day.names.items())[:2]:
+        await day.edit(f"/entries/{entry}", {"name": name, "club": "Ruka"}, "PUT")
+    before = json.loads(await made(day, "bundle", "json"))
+    ben = await service.guest("Ben")
+    early = await ben.post(IMPORTS, before)
+    copy = Organizer(ben, early["tournament"]["id"], early["revision"])
+    assert await record(ben) == []
+    await copy.edit("/stages/1/release")
+    told = await record(ben)
+    assert told[0] == 2
+    await day.edit("/stages/1/release")
+    assert await record(ben) == told
+    await ben.post(IMPORTS, json.loads(await made(day, "bundle", "json")))
+    assert await record(ben) == told
+    listed = (await ben.get("/v1/clubs/ruka/matches"))["results"]
+    assert {one["table"]["tournament_id"] for one in listed} == {day.tournament}

@@ -2,7 +2,7 @@
 
 A table that was played online stands under its match, which is then told to everybody as one of
 the tournament; one that was played on paper, or not at all, under the tournament and its number.
-Both are told as their sheets say.
+Both are told as their sheets say, and once, whatever copies there are.
 """
 
 from collections.abc import Iterable
@@ -20,6 +20,7 @@ from app.application.tournament.remembered_rows import (
     rows_of_paper,
 )
 from app.application.tournament.table_ends import TableEnds
+from app.application.tournament.told_once import tells
 from app.domain.tournament.facts import TableKey
 from app.domain.tournament.publication import is_published
 from app.domain.tournament.retold import retold
@@ -69,14 +70,14 @@ def _keep(
         return
     paper = paper_at(referee_of(tx, state.game), state, table)
     if rows := rows_of_match(tx, tournament, state, paper):
+        tells(tx, tournament, rows)
         tx.histories.put(rows)
         _recount(tx, paper, before)
-    else:
-        ended = ended or tx.context.clock.now()
-        rows = rows_of_paper(tx, tournament, state, paper, ended)
+        return
+    rows = rows_of_paper(tx, tournament, state, paper, ended or tx.context.clock.now())
+    if tells(tx, tournament, rows):
         tx.histories.put(rows)
-        if rows:
-            put_counts(tx, source, paper)
+        put_counts(tx, source, paper)
 
 
 def _recount(tx: Tx, paper: Paper, before: Table | None) -> None:
