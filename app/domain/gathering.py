@@ -1,5 +1,7 @@
 """Before the start: seats that are kept for somebody, and whether everybody is ready."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from app.domain.match import OPEN_SEAT, Holder, Match, NotAllowedNow, require, with_holder
@@ -33,11 +35,21 @@ def reopened(match: Match, seats: tuple[Seat, ...]) -> Match:
     return replace(match, holders=holders)
 
 
+def kept_from(match: Match, gone: Collection[Seat]) -> tuple[Seat, ...]:
+    """The seats that those who sit here keep for others."""
+    return tuple(seat for seat, holder in enumerate(match.holders) if holder.keeper in gone)
+
+
 def company(match: Match, now: int) -> Match:
     """The match as it knows since when somebody waits in it: since its first player sat down."""
     waits = any(holder.kind == "player" for holder in match.holders)
     since = (match.meeting.since or now) if waits else None
     return replace(match, meeting=replace(match.meeting, since=since))
+
+
+def turned_away(match: Match) -> Match:
+    """The match whose opener picks the company: nobody is led there any more."""
+    return replace(match, meeting=replace(match.meeting, picky=True))
 
 
 def absent(match: Match) -> tuple[Seat, ...]:

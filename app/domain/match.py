@@ -59,7 +59,8 @@ class Holder(Struct, frozen=True):
     ``forfeited`` says that this seat gave the match up, by leaving it or by running out of time.
     ``nonce`` is what its player gave to the dealing, a secret until the match starts. A seat may
     be reserved for a player ``until`` a moment. ``owner`` is the name of a bot's owner,
-    ``version`` the bot's. ``came_at`` is when the player sat down.
+    ``version`` the bot's. ``came_at`` is when the player sat down; ``keeper`` the seat from which
+    this one is kept for somebody.
     """
 
     kind: HolderKind = "open"
@@ -75,6 +76,7 @@ class Holder(Struct, frozen=True):
     version: str | None = None
     until: int | None = None
     came_at: int | None = None
+    keeper: Seat | None = None
 
     @property
     def machine(self) -> str | None:

@@ -122,6 +122,7 @@ class MatchCodec:
             params["p_meeting"] = text_of(match.meeting)
             params["p_open_seats"] = match.open_seats
             params["p_bots_alone"] = match.bots_alone
+            params["p_quick"] = quick_key(match) if match.status == "open" else None
         return params
 
     def match(self, row: AnyRow) -> Match:

@@ -19,6 +19,7 @@ CHANGED_BY_MORE = (
     *("spectators", "holders", "asides", "status", "deals", "started_at", "finished_at"),
     *("commitment", "outcome", "ends_at", "looks_at", "meeting", "open_seats"),
     "bots_alone",
+    "quick",
 )
 ENTRY = ("ordinal", "first", "count", "at", "seat", "turn", "move", "by", "events")
 

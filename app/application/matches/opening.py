@@ -166,9 +166,11 @@ def _fill(tx: Tx, live: Live, actor: Actor, wanted: WantedMatch) -> Live:
     if any(wish.kind != "me" and wish.nonce is not None for wish in wanted.seats):
         raise Refused(Code.NONCE_NEEDS_PLAYER)
     wishes = list(enumerate(wanted.seats))
+    mine = next((seat for seat, wish in wishes if wish.kind == "me"), None)
+    keeper = mine if wanted.rematch_of is None else None  # a rematch is everybody's
     for seat, wish in wishes:
         if wish.kind == "reserved":
-            live = keep_for(tx, live, seat, wish.player or "")
+            live = keep_for(tx, live, seat, wish.player or "", keeper)
     for seat, wish in wishes:
         if wish.kind == "me":
             live = sat(tx, live, actor, seat, wish.nonce)

@@ -1,16 +1,17 @@
 """The ready check: once a table is full, everybody confirms before the cards are dealt."""
 
 from app.application.actor import Actor, Scope
-from app.application.events import PlayerLeft, PlayerReady, ReadyAsked
+from app.application.events import PlayerReady, ReadyAsked
 from app.application.live import Live
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import match_view, own_seat
 from app.application.matches.starting import start
 from app.application.matches.table import change_match
+from app.application.matches.unattended import unseated
 from app.application.ports import Tx
 from app.application.refusing import following
 from app.application.values import MatchView
-from app.domain.gathering import asked_ready, company, confirmed, dismissed, unready
+from app.domain.gathering import asked_ready, confirmed, unready
 
 
 def filled(tx: Tx, live: Live) -> Live:
@@ -40,12 +41,8 @@ def confirm_ready(tx: Tx, actor: Actor, match: str) -> MatchView:
 
 
 def dismiss(tx: Tx, live: Live, now: int) -> Live:
-    """Unseat who has not confirmed in time; the match waits for others."""
+    """Unseat who has not confirmed in time; the match waits for others, if anybody waits."""
     ready_by = live.match.meeting.ready_by
     if ready_by is None or ready_by > now:
         return live
-    late = unready(live.match)
-    after = company(dismissed(live.match, late), now)
-    for seat in late:
-        tx.matches.drop_seat(live.match.id, seat)
-    return change_match(tx, live, after, [PlayerLeft(seat) for seat in late], by="clock")
+    return unseated(tx, live, unready(live.match))

@@ -1,5 +1,7 @@
 """Seats kept for named partners, so that teams and pairs sit together."""
 
+from msgspec.structs import replace
+
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
 from app.application.events import SeatReopened, SeatReserved
@@ -29,12 +31,16 @@ def reserve_seat(tx: Tx, actor: Actor, match: str, seat: Seat, player: str) -> M
     check_seat(live.match, seat)
     if live.match.opened_by != account and not _is_partner(tx, live.match, seat, account):
         raise Refused(Code.NOT_ALLOWED)
-    live = keep_for(tx, live, seat, player)
+    own = live.match.seat_of(account) if live.match.is_seated(account) else None
+    live = keep_for(tx, live, seat, player, own)
     return match_view(tx, live, viewer_of(actor, live.match))
 
 
-def keep_for(tx: Tx, live: Live, seat: Seat, player: str) -> Live:
-    """The match with a seat kept for a player. Raises as :func:`reserve_seat`."""
+def keep_for(tx: Tx, live: Live, seat: Seat, player: str, keeper: Seat | None = None) -> Live:
+    """The match with a seat kept for a player, by who sits at ``keeper`` and as long as that.
+
+    Raises as :func:`reserve_seat`.
+    """
     known = known_player(tx, player)
     admission = live.match.terms.admission
     if not admission.admits(known.kind):
@@ -43,6 +49,7 @@ def keep_for(tx: Tx, live: Live, seat: Seat, player: str) -> Live:
         raise Refused(Code.NOT_ALLOWED)
     until = tx.context.clock.now() + 1000 * admission.reserved_for
     holder = Holder("reserved", known.id, known.name, player=known.kind, until=until)
+    holder = replace(holder, keeper=keeper)
     after = following(reserved, live.match, seat, holder)
     return change_match(tx, live, after, [SeatReserved(seat, known.name)], seat=seat)
 

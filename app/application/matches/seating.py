@@ -26,7 +26,7 @@ from app.application.ports import Tx
 from app.application.refusing import following
 from app.application.rows import SeatRow
 from app.application.values import MatchView
-from app.domain.gathering import company
+from app.domain.gathering import company, kept_from, reopened, turned_away
 from app.domain.match import Holder, Match, seated, vacated
 from app.engine.director import forfeit
 from app.engine.seats import DIRECTOR, SPECTATOR, Seat
@@ -121,17 +121,23 @@ def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
     _note_leaving(tx, actor, match, seat, holder)
     if live.match.status == "running":
         return match_view(tx, _left_running(tx, live, seat), seat)
-    live = vacate(tx, live, seat)
+    live = vacate(tx, live, seat, turned=holder.account != account and holder.kind == "player")
     own = seat_of(actor, live.match)
     return match_view(tx, live, SPECTATOR if own is None else own)
 
 
-def vacate(tx: Tx, live: Live, seat: Seat) -> Live:
-    """The match before its start with this seat open again."""
+def vacate(tx: Tx, live: Live, seat: Seat, *, turned: bool = False) -> Live:
+    """The match before its start with this seat open again, and those its player has kept.
+
+    ``turned`` says that the opener has turned its player away.
+    """
     kept = live.match.holders[seat].kind == "reserved"
-    after = company(following(vacated, live.match, seat), tx.context.clock.now())
+    alone = kept_from(live.match, (seat,))
+    after = reopened(following(vacated, live.match, seat), alone)
+    after = company(turned_away(after) if turned else after, tx.context.clock.now())
     event = SeatReopened(seat) if kept else PlayerLeft(seat)
-    live = change_match(tx, live, after, [event], seat=seat)
+    events = [event, *map(SeatReopened, alone)]
+    live = change_match(tx, live, after, events, seat=seat)
     tx.matches.drop_seat(live.match.id, seat)
     return live
 

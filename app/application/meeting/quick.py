@@ -78,7 +78,7 @@ def _joined(tx: Tx, live: Live, actor: Actor, sides: Sides, company: Sequence[st
     account, *partners = company
     for partner in partners:
         if live.match.seat_of(partner) is None:
-            live = keep_for(tx, live, places[partner], partner)
+            live = keep_for(tx, live, places[partner], partner, places[account])
     return live if live.match.is_seated(account) else sat(tx, live, actor, places[account])
 
 

@@ -1,21 +1,30 @@
 """Which tables are alike to who wants to play at once."""
 
 from hashlib import sha256
+from typing import Final
 
 import msgspec
 
 from app.domain.match import Match
 
+KEPT_SHORT_S: Final = 600
+"""Seats that are kept for no longer than this keep nobody waiting who has not asked for it."""
+
 
 def quick_key(match: Match) -> str | None:
     """A text that is equal for tables of one game and the same wishes of their openers.
 
-    All but how long seats are kept: what somebody has asked for is not dropped without a word.
-    None for tables to which nobody is led: private ones, exercises, those with arbiters.
+    All but for how many minutes seats are kept: what somebody has asked for is not dropped without
+    a word. Who would keep them for longer waits apart, so that nobody waits for that unasked.
+    None for tables to which nobody is led: private ones, exercises, those with arbiters, and
+    those whose opener has turned a player away.
     """
     admission = match.terms.admission
     if admission.private or match.exercise or match.spectators == "arbiter":
         return None
+    if match.meeting.picky:
+        return None
+    kept_long = admission.reserved_for if admission.reserved_for > KEPT_SHORT_S else 0
     alike = (
         match.game,
         match.rules_version,
@@ -26,5 +35,6 @@ def quick_key(match: Match) -> str | None:
         admission.bots_after,
         admission.phrases,
         match.spectators,
+        kept_long,
     )
     return sha256(msgspec.json.encode(alike)).hexdigest()

@@ -7,6 +7,7 @@ from app.application.matches.opening import WantedSeat
 from app.application.matches.readiness import confirm_ready
 from app.application.matches.seating import leave, sit
 from app.application.moments import moment
+from app.application.people.auditing import list_audit
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import ME, Hall
 from tests.storage.world import NOW, refused
@@ -47,6 +48,22 @@ async def test_who_is_not_ready_in_time_is_unseated_and_the_match_waits(
     for person, seat in ((3, 0), (2, 2)):
         view = await hall.database.write(sit, hall.people[person], full, seat)
     assert (view.match.meeting.ready_by, view.match.meeting.ready) == (moment(NOW + 60_000), ())
+
+
+async def test_a_table_at_which_nobody_is_ready_is_closed_and_all_may_read_why(
+    hall: Hall, full: str
+) -> None:
+    await hall.pass_time(30)
+    assert (await hall.view(full)).match.status == "abandoned"
+    told = [event["type"] for event in await hall.told(full)]
+    assert told[-4:] == [*["match.player_left"] * 3, "match.abandoned"]
+    for seat, person in enumerate(hall.people[:3]):
+        newest = (await hall.database.read(list_audit, person, None, 100)).entries[0]
+        assert (newest.what, newest.subject, newest.network) == (
+            "seat-cleared",
+            f"{full}/{seat}",
+            "",
+        )
 
 
 async def test_saying_it_again_changes_nothing(hall: Hall, full: str, storage: Storage) -> None:

@@ -7,6 +7,7 @@ import pytest
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.matches.opening import WantedMatch
+from app.application.matches.reserving import reserve_seat
 from app.application.matches.seating import leave
 from app.application.meeting.quick import quick_match
 from app.application.values import MatchView
@@ -123,3 +124,29 @@ async def test_an_asker_who_left_finds_the_partner_again(club: Hall) -> None:
     await club.database.write(leave, club.people[ANN], first.match.id, 0)
     back = await quick(club, ANN, BOB)
     assert (back.match.id, seats(back)) == (first.match.id, ["Ann", "", "Bob", ""])
+
+
+async def test_a_seat_is_kept_no_longer_than_its_keeper_sits_there(club: Hall) -> None:
+    match = (await quick(club, ANN, BOB)).match.id
+    await quick(club, CAT, DAN)
+    await club.database.write(leave, club.people[CAT], match, 1)
+    assert seats(await club.view(match, ANN)) == ["Ann", "", "(Bob)", ""]
+    await quick(club, BOB)
+    await club.database.write(reserve_seat, club.people[ANN], match, 1, ids(club, CAT))
+    await club.database.write(leave, club.people[ANN], match, 0)
+    assert seats(await club.view(match, BOB)) == ["", "", "Bob", ""]
+    told = [event["type"] for event in await club.told(match)]
+    assert told[-2:] == ["match.player_left", "match.seat_reopened"]
+
+
+async def test_so_it_is_where_its_keeper_has_gone_away(club: Hall) -> None:
+    match = (await quick(club, ANN, BOB)).match.id
+    await quick(club, CAT)
+    await club.follow(match, CAT)
+    await club.pass_time(180)
+    assert seats(await club.view(match, CAT)) == ["", "Cat", "", ""]
+
+
+def ids(club: Hall, person: int) -> str:
+    """The id of somebody's account."""
+    return club.people[person].account or ""

@@ -8,7 +8,7 @@ import pytest
 from app.application.errors import Code
 from app.application.matches.opening import WantedMatch
 from app.application.matches.playing import play_for_bots
-from app.application.matches.seating import leave
+from app.application.matches.seating import leave, sit
 from app.application.meeting.quick import quick_match
 from app.application.values import MatchView
 from app.domain.admission import Admission
@@ -52,6 +52,30 @@ async def test_other_options_clocks_and_players_are_other_tables(hall: Hall) -> 
     assert len({view.match.id for view in (first, *others)}) == 7
     kept_longer = await quick(hall, 2, b'{"deals":2}', admission={"reserved_for": 600})
     assert kept_longer.match.id == first.match.id
+
+
+async def test_nobody_waits_at_a_table_whose_seats_are_kept_for_hours(hall: Hall) -> None:
+    hours = await quick(hall, 0, admission={"reserved_for": 601})
+    others = [await quick(hall, person) for person in (1, 2)]
+    assert len({view.match.id for view in (hours, *others)}) == 2
+    assert others[0].match.id == others[1].match.id
+
+
+async def test_nobody_is_led_to_who_has_turned_somebody_away(hall: Hall) -> None:
+    match = (await quick(hall, 0)).match.id
+    assert (await quick(hall, 1)).match.id == match
+    await hall.database.write(leave, hall.people[0], match, 1)
+    led = [(await quick(hall, person)).match.id for person in (1, 2)]
+    assert led[0] == led[1] != match
+    view = await hall.database.write(sit, hall.people[3], match, 1)
+    assert hall.kinds(view) == ["player", "player", "open"]
+
+
+async def test_who_leaves_may_be_led_there_again(hall: Hall) -> None:
+    match = (await quick(hall, 0)).match.id
+    await quick(hall, 1)
+    await hall.database.write(leave, hall.people[1], match, 1)
+    assert (await quick(hall, 1)).match.id == match
 
 
 async def test_who_waits_already_stays_there(hall: Hall, storage: Storage) -> None:
