@@ -1,6 +1,6 @@
 """One call: who calls, in which language, and how its resolvers reach the use cases."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
@@ -18,10 +18,11 @@ from app.application.matches.making_once import match_once
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
-from app.application.tournament.ahead import edited_ahead, written_ahead
+from app.application.tournament.ahead import edited_ahead, supposed_ahead, written_ahead
 from app.application.tournament.looking_in import look_back
 from app.application.tournament.making_once import tournament_once
 from app.application.tournament.sheet_values import SheetView
+from app.application.tournament.supposing import SheetIf, Supposed, WhatIf, what_if
 from app.application.tournament.values import TournamentView
 from app.application.values import MatchView, Player, Problem
 from app.engine.refusals import Refusal
@@ -89,6 +90,11 @@ class Call:
         actor = await self.admitted(use_case.__name__, tournament, *args)
         database = self.services.database
         return await written_ahead(database, actor, use_case, tournament, *args, **kwargs)
+
+    async def suppose(self, tournament: str, what: Supposed, sheets: Sequence[SheetIf]) -> WhatIf:
+        """The standings that would be."""
+        actor = await self.admitted(what_if.__name__, tournament, what, sheets)
+        return await supposed_ahead(self.services.database, actor, tournament, what, sheets)
 
     async def look_back(
         self,

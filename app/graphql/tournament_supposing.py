@@ -7,7 +7,6 @@ from app.application.tournament.supposing import (
     SheetIf,
     Supposed,
     WhatIf,
-    what_if,
 )
 from app.application.values import Problem
 from app.graphql.call import Info
@@ -32,7 +31,7 @@ class TournamentSupposing:
         `lines` has the lines that each of the `tables` would have, in the same order.
         """
         sheets = _sheets(tables or [], lines or [])
-        return await info.context.read(what_if, tournament, what, sheets)
+        return await info.context.suppose(tournament, what, sheets)
 
 
 def _sheets(tables: list[str], lines: list[list[GivenLine]]) -> list[SheetIf]:

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Response
 from pydantic import Field, StringConstraints
 
-from app.application.tournament import supposing as use_cases
+from app.application.tournament.ahead import supposed_ahead
 from app.application.tournament.supposing import PenaltyIf, PointsIf, SheetIf, Supposed, WhatIf
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.judging_facts import PenaltyOf
@@ -80,4 +80,4 @@ class Suppositions(Body):
 async def what_if(call: Caller, tournament: TournamentId, given: Suppositions) -> Response:
     """The standings with other points, penalties, rules for ties or lines."""
     told = tournament, given.supposed(), given.reread()
-    return JSON(await call.database.read(use_cases.what_if, call.actor, *told))
+    return JSON(await supposed_ahead(call.database, call.actor, *told))

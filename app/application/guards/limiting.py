@@ -50,6 +50,7 @@ BUCKET_OF: Final[Mapping[str, Bucket | None]] = {
     "get_club_season_file": Bucket.EXPORTS,
     "get_versus_file": Bucket.EXPORTS,
     "import_tournament": Bucket.EXPORTS,
+    "what_if": Bucket.EXPORTS,
     "create_account": Bucket.LOGINS,
     "create_guest": Bucket.LOGINS,
     "log_in": Bucket.LOGINS,

@@ -4,7 +4,7 @@ The edit does all that it would do without this, with the tournament as it is th
 before is of use where nothing has changed meanwhile; otherwise it is found once more.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -26,6 +26,7 @@ from app.application.tournament.drawing import (
 )
 from app.application.tournament.editing_once import edited_once
 from app.application.tournament.permissions import May
+from app.application.tournament.supposing import SheetIf, Supposed, WhatIf, scoring_of, what_if
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.refusals import Barred
 from app.domain.tournament.rounds import next_round
@@ -69,6 +70,14 @@ async def written_ahead(
     """What a use case of a table answers in a write; its sheet is scored before it."""
     await _do_ahead(database, actor, use_case, tournament, *args, **kwargs)
     return await database.write(use_case, actor, tournament, *args, **kwargs)
+
+
+async def supposed_ahead(
+    database: Database, actor: Actor, tournament: str, what: Supposed, sheets: Sequence[SheetIf]
+) -> WhatIf:
+    """What :func:`what_if` answers; its sheets are scored before it, where no reader waits."""
+    await database.compute(await database.read(scoring_of, actor, tournament, what, sheets))
+    return await database.read(what_if, actor, tournament, what, sheets)
 
 
 async def _do_ahead(

@@ -21,6 +21,18 @@ def lines_of(sheet: Sheet) -> bytes:
     return b"[" + ",".join(sheet.lines).encode() + b"]"
 
 
+def read_lines(judge: Referee, lines: bytes) -> Sequence[Line]:
+    """Lines that were sent. Raises :class:`Refused` ``bad-line``."""
+    try:
+        return judge.read_lines(lines)
+    except BadLine as error:
+        raise _refused(judge, error) from error
+
+
+def _refused(judge: Referee, error: BadLine) -> Refused:
+    return Refused(Code.BAD_LINE, refusal_of(error), of_game=judge.info.id)
+
+
 @dataclass(frozen=True, slots=True)
 class Scored:
     """The lines of a sheet as they are kept, and what they come to."""
@@ -47,11 +59,11 @@ class Paper:
 
         Raises :class:`Refused` ``bad-line`` with the rule.
         """
+        read = read_lines(self.judge, lines)
         try:
-            read = self.judge.read_lines(lines)
             tally = self._reckoned(read, self.table.sheet.void if void is None else void).tally
         except BadLine as error:
-            raise Refused(Code.BAD_LINE, refusal_of(error), of_game=self.judge.info.id) from error
+            raise _refused(self.judge, error) from error
         told = replace(self.told(tally.outcome, ended=tally.ended), may_stop=tally.may_stop)
         return Scored(tuple(self.judge.write(line).decode() for line in read), told)
 

@@ -1,18 +1,21 @@
 """``what_if``: the difference in the standings that changes would make. Nothing is stored."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
 from app.application.actor import Actor
+from app.application.errors import Code, Refused
 from app.application.matches.loading import referee_of
 from app.application.ports import Tx
 from app.application.tournament.desk import allowed, organized
 from app.application.tournament.naming import round_key, table_key
 from app.application.tournament.naming_values import Fraction, RoundName, TableName
+from app.application.tournament.paper import read_lines
 from app.application.tournament.papers import paper_of
 from app.application.tournament.standing_values import Standings
 from app.application.tournament.telling import exact, told_standings
@@ -21,9 +24,14 @@ from app.domain.tournament import supposing as domain
 from app.domain.tournament.judging_facts import PenaltyOf
 from app.domain.tournament.outright import with_outright
 from app.domain.tournament.plan import Plan
+from app.domain.tournament.refusals import TOO_MANY_LINES, barred
 from app.domain.tournament.standings import standings
 from app.domain.tournament.state import Tournament
+from app.engine.refusals import refusal_of
 from app.engine.values import Small
+
+MOST_LINES: Final = 480
+Work = Callable[[], None]
 
 
 class PenaltyIf(Struct, frozen=True):
@@ -96,6 +104,7 @@ def what_if(
     ``bad-line``, and what bars doing it.
     """
     now = organized(tx, actor, tournament).state
+    _check_lines(tx, now, sheets)
     wanted = domain.Supposition(
         _plan(tx, now, what.plan),
         tuple(_sheet(tx, now, one) for one in sheets),
@@ -109,6 +118,30 @@ def what_if(
     told = tuple(_change(one, names[one.entry]) for one in found)
     gone = tuple(map(str, domain.called_off(now, after)))
     return WhatIf(now.version, told, told_standings(after, standings(after)), gone)
+
+
+def scoring_of(
+    tx: Tx, actor: Actor, tournament: str, what: Supposed, sheets: Sequence[SheetIf]
+) -> Work:
+    """The scoring of these sheets, which is kept and takes its time: see :mod:`.scoring`."""
+    now = organized(tx, actor, tournament).state
+    _check_lines(tx, now, sheets)
+    papers = [(paper_of(tx, now, table_key(one.table)), one.lines) for one in sheets]
+
+    def score() -> None:
+        with suppress(Refused):
+            for paper, lines in papers:
+                paper.scored(lines)
+
+    return score
+
+
+def _check_lines(tx: Tx, now: Tournament, sheets: Sequence[SheetIf]) -> None:
+    """So many may be supposed at once as the longest sheet has."""
+    judge = referee_of(tx, now.game)
+    lines = sum(len(read_lines(judge, one.lines)) for one in sheets)
+    if lines > MOST_LINES:
+        raise Refused(Code.TOURNAMENT_BARS, refusal_of(barred(TOO_MANY_LINES, limit=MOST_LINES)))
 
 
 def _plan(tx: Tx, now: Tournament, plan: Plan | None) -> Plan | None:

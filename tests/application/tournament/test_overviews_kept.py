@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.application.texts import Language
 from app.application.tournament import overview_telling
 from app.application.tournament.folded import Folded
 from app.application.tournament.overviews import get_course, get_cross_table, get_entry_history
@@ -50,9 +51,9 @@ async def look(club: Club) -> None:
     ways = [await read(get_entry_history, club.dan, club.id, entry) for entry in club.entries]
     assert sorted(one.rounds[0].place or 0 for one in ways) == [1, 2, 3]
     await read(get_course, club.dan, club.id, 1)
-    await read(get_picture, club.dan, club.id, 1, "course", "en")
+    await read(get_picture, club.dan, club.id, 1, "course", Language.EN)
     await read(get_cross_table, club.dan, club.id, 1)
-    await read(get_picture, club.dan, club.id, 1, "cross-table", "en")
+    await read(get_picture, club.dan, club.id, 1, "cross-table", Language.EN)
 
 
 def test_whoever_asks_while_it_is_made_waits_for_it() -> None:

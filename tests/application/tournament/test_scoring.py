@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from app.application.errors import Code, Refused
-from app.application.tournament.ahead import edited_ahead, written_ahead
+from app.application.tournament.ahead import edited_ahead, supposed_ahead, written_ahead
 from app.application.tournament.judging import Grounds, NamedDeal, void_deal
 from app.application.tournament.restoring import restored
 from app.application.tournament.sheets import correct_sheet, enter_lines, submit_sheet
+from app.application.tournament.supposing import SheetIf, Supposed
 from app.domain.tournament.facts import SheetTally
 from app.domain.tournament.state import Sheet, Voided
 from app.engine.errors import BadLine
@@ -59,6 +60,21 @@ async def test_a_sheet_is_scored_beside_the_writer_and_once(
         deal, grounds, seen = NamedDeal(1, sheet.version), Grounds("Seen"), await club.revision()
         sheet = await edited_ahead(data, dan, None, void_deal, cup, NAME, deal, grounds, seen)
         assert (sheet.rows[0].counts, noted) == (False, ["computing"] * 4)
+
+
+async def test_supposed_sheets_are_scored_where_no_reader_waits(
+    sqlite_storage: Storage, noted: list[str]
+) -> None:
+    async with club_on(sqlite_storage) as club:
+        await announce_on_paper(club)
+        told = Supposed(), [SheetIf(NAME, TOO_MANY)]
+        with refused(Code.BAD_LINE, "line-after-end"):
+            await supposed_ahead(club.database, club.dan, club.id, *told)
+        assert noted == ["computing"]
+        many = [SheetIf(NAME, b"[" + b",".join([CORRECTED[1:-1]] * 241) + b"]")] * 2
+        with refused(Code.TOURNAMENT_BARS, "too-many-lines"):
+            await supposed_ahead(club.database, club.dan, club.id, Supposed(), many)
+        assert noted == ["computing"]
 
 
 @dataclass
