@@ -51,9 +51,9 @@ async def look(club: Club) -> None:
     ways = [await read(get_entry_history, club.dan, club.id, entry) for entry in club.entries]
     assert sorted(one.rounds[0].place or 0 for one in ways) == [1, 2, 3]
     await read(get_course, club.dan, club.id, 1)
-    await read(get_picture, club.dan, club.id, 1, "course", Language.EN)
+    await read(get_picture, club.dan, club.id, 1, "course", Language.ENGLISH)
     await read(get_cross_table, club.dan, club.id, 1)
-    await read(get_picture, club.dan, club.id, 1, "cross-table", Language.EN)
+    await read(get_picture, club.dan, club.id, 1, "cross-table", Language.ENGLISH)
 
 
 def test_whoever_asks_while_it_is_made_waits_for_it() -> None:
