@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, cast
 
+from starlette.websockets import WebSocket, WebSocketState
 from strawberry.http.exceptions import NonJsonMessageReceived
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
     BaseGraphQLTransportWSHandler,
@@ -22,6 +24,8 @@ IDLE_SECONDS: Final = 120.0
 """A socket over which nothing is followed or asked for so long is closed."""
 TOO_MANY: Final = 4429
 NOTHING_ASKED: Final = 4408
+_CLOSING: Final[set[asyncio.Task[None]]] = set()
+"""Tasks that nobody else holds."""
 
 
 class Conversation(BaseGraphQLTransportWSHandler[Call, None]):
@@ -58,6 +62,22 @@ class Conversation(BaseGraphQLTransportWSHandler[Call, None]):
             await asyncio.sleep(idle_seconds)
         with suppress(RuntimeError):  # it is closed already
             await self.websocket.close(code=NOTHING_ASKED, reason="Nothing was asked for")
+
+
+def closing(websocket: WebSocket) -> Callable[[], None]:
+    """What closes a socket over which nobody has said who calls, since others wait to say so."""
+
+    async def close() -> None:
+        if websocket.application_state is WebSocketState.CONNECTED:
+            with suppress(RuntimeError):  # it is closed already
+                await websocket.close(TOO_MANY, "Nobody has said who calls")
+
+    def end() -> None:
+        task = asyncio.get_running_loop().create_task(close())
+        _CLOSING.add(task)
+        task.add_done_callback(_CLOSING.discard)
+
+    return end
 
 
 def checked(message: object) -> dict[str, Any]:

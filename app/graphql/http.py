@@ -15,6 +15,7 @@ from strawberry.types.graphql import OperationType
 
 from app.application.errors import Refused
 from app.graphql.call import Call
+from app.graphql.conversing import closing
 from app.graphql.errors import STATUS, QueryTrouble
 from app.graphql.page import HEADERS, page
 from app.graphql.schema import GameSchema
@@ -80,15 +81,10 @@ class Endpoint:
         call = Call(self._services, websocket)
         try:
             self._check_origin(websocket)
-            call.visit.hold(None)  # of the address, until it is known whose it is
         except BadRequest as error:
             await websocket.send_denial_response(_refusal(error, call))
             return
-        except Refused as refused:
-            words = call.problem(refused).detail
-            denial = BadRequest(refused.kind, words, STATUS[refused.kind])
-            await websocket.send_denial_response(_refusal(denial, call))
-            return
+        call.visit.open(closing(websocket))
         try:
             await self._view.run(websocket, call, None)
         finally:

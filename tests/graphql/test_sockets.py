@@ -8,7 +8,7 @@ import pytest
 from app.graphql import conversing
 from app.graphql.view import View
 from tests.graphql.service import Service
-from tests.graphql.streaming import Socket, begun_socket, connected, socket
+from tests.graphql.streaming import Socket, Wire, begun_socket, connected, socket
 
 OPERATION = {"query": "{ __typename }"}
 DEEP = "[" * 50_000
@@ -81,13 +81,34 @@ async def test_an_open_socket_is_an_open_stream_of_its_account_or_address(
     limiter = service.services.limiter
     monkeypatch.setattr(limiter, "_most_streams", 1)
     token = await service.guest("Aino")
-    async with socket(service.app), connected(service.app, SCOPE) as wire:
-        await wire.to_app.put({"type": "websocket.connect"})
-        refused = await wire.receive()  # a stranger's second one
-        assert (refused["type"], refused["status"]) == ("websocket.http.response.start", 429)
+    async with socket(service.app), begun_socket(service.app) as second:  # a stranger's
+        assert (await closed(second))[0] == conversing.TOO_MANY
     async with socket(service.app, token), begun_socket(service.app, token) as second:
         code, words = await closed(second)
         assert (code, words) == (conversing.TOO_MANY, "refusal.too-many-streams.detail")
     async with socket(service.app, token), socket(service.app):
         pass
+    assert not limiter._open
+
+
+async def accepted(wire: Wire) -> Wire:
+    """A socket over which nothing is said."""
+    await wire.to_app.put({"type": "websocket.connect"})
+    assert (await wire.receive())["type"] == "websocket.accept"
+    return wire
+
+
+async def test_who_says_nothing_keeps_no_account_out(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limiter = service.services.limiter
+    monkeypatch.setattr(limiter, "_most_streams", 1)
+    token = await service.guest("Aino")
+    async with connected(service.app, SCOPE) as first, connected(service.app, SCOPE) as second:
+        await accepted(first)
+        async with socket(service.app, token), socket(service.app):
+            last = await first.receive()  # to make room for the second one that had said nothing
+            assert (last["type"], last["code"]) == ("websocket.close", conversing.TOO_MANY)
+        await accepted(second)
+    assert not limiter._silent
     assert not limiter._open

@@ -7,7 +7,7 @@ why it may stand on the path of every move.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from functools import lru_cache
@@ -89,6 +89,7 @@ class Limiter:
         self._most_streams = most_streams
         self._open: Counter[str] = Counter()
         self._ends: dict[str, dict[object, int]] = {}
+        self._silent: dict[str, dict[object, Callable[[], None]]] = {}
         self._window = 0
         self._levels = {bucket: Level(limit) for bucket, limit in limits.items() if limit}
 
@@ -141,6 +142,24 @@ class Limiter:
             if not self._open[who]:
                 del self._open[who], self._ends[who]
 
+    @contextmanager
+    def silent(self, address: str, end: Callable[[], None]) -> Iterator[None]:
+        """Count a socket of an address while the block lasts and nobody has said who calls.
+
+        They take nobody's place among open streams. Where there are as many as an address may have
+        streams, the oldest is ended by its ``end``: who calls says so at once.
+        """
+        silent, this = self._silent.setdefault(address, {}), object()
+        if self._most_streams and len(silent) >= self._most_streams:
+            silent.pop(next(iter(silent)))()
+        silent[this] = end
+        try:
+            yield
+        finally:
+            silent.pop(this, None)
+            if not silent:
+                self._silent.pop(address, None)
+
     def room_in(self, who: str) -> int:
         """In how many seconds a stream of this caller must end; a minute, where none need do so.
 
@@ -191,6 +210,10 @@ class Visit:
         """In how many seconds what was refused may be asked for again."""
         self._held = ExitStack()
         self._held_for: str | None = None
+
+    def open(self, end: Callable[[], None]) -> None:
+        """Count a socket, until it is known whose it is, or ``end`` is called for it."""
+        self._held.enter_context(self._limiter.silent(self.address, end))
 
     def hold(self, account: str | None) -> None:
         """Count a socket among the open streams of an account, or of this address.
