@@ -25,7 +25,9 @@ class Names(StrEnum):
 
 
 def enter(
-    file: Annotated[Path, typer.Argument(help="A CSV file in UTF-8, or `-` for standard input.")],
+    file: Annotated[
+        Path, typer.Argument(help="A CSV file in UTF-8 or UTF-16, or `-` for standard input.")
+    ],
     tournament: Annotated[str, typer.Option(help="The id of the tournament.")],
     token: Annotated[
         str, typer.Option(envvar=TOKEN_VARIABLE, help="A token of its owner or a director.")
