@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from app.application.errors import Code
 from app.application.histories.values import Result
 from app.application.texts import SERVICE
-from app.application.tournament.importing import COLUMNS
+from app.application.tournament.list_headings import COLUMNS
 from app.application.tournament.picturing import DrawingKind
 from app.application.wording.faces import LETTERS
 from app.application.wording.stages import PRESET_NAMES, stage_key, stage_word
