@@ -1,7 +1,7 @@
 """One match online: decide when it is the bot's turn, and send each decision safely."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Final
 
@@ -80,7 +80,17 @@ class Attendance:
 
     async def _look(self) -> bool:
         seen = await self._service.look(self._match)
-        return await self._act(await self._at_its_seat(seen))
+        return await self._act(await self._at_its_seat(await self._confirmed(seen)))
+
+    async def _confirmed(self, seen: Json) -> Json:
+        """The match with the bot ready, where all at a full table are asked before it starts."""
+        you, there = seen["you"], seen["match"]
+        if you is None or there["status"] != "open" or there["meeting"]["ready_by"] is None:
+            return seen
+        if you["seat"] in there["meeting"]["ready"]:
+            return seen
+        self._say("is ready")
+        return await self._tried(self._service.ready(self._match), seen)
 
     async def _at_its_seat(self, seen: Json) -> Json:
         """The match with the bot on its seat again, where a stand-in plays for it.
@@ -93,7 +103,15 @@ class Attendance:
         if there["seats"][you["seat"]]["stand_in"] is None:
             return seen
         self._say("takes its seat back")
-        return await self._service.sit(self._match, you["seat"])
+        return await self._tried(self._service.sit(self._match, you["seat"]), seen)
+
+    async def _tried(self, asking: Awaitable[Json], seen: Json) -> Json:
+        """What came of it; where that came too late, the match as it was seen before."""
+        try:
+            return await asking
+        except MoveRefused as refused:
+            self._say(f"{refused}")
+            return seen
 
     def _is_new(self, seen: Json) -> bool:
         """Whether it is not of before the last decision, as what waited meanwhile may be."""

@@ -94,6 +94,10 @@ class Service:
         """Take the own seat back from a stand-in; the match as the bot sees it then."""
         return await self._answer("PUT", f"{_path(match)}/seats/{seat}", json={"kind": "me"})
 
+    async def ready(self, match: str) -> Json:
+        """Say that the bot is ready to start; the match as the bot sees it then."""
+        return await self._answer("POST", f"{_path(match)}/ready")
+
     async def play(self, match: str, turn: int, move: str) -> Json:
         """Make decision ``turn``; the match after it. May be sent again: it counts once."""
         body = {"turn": turn, "move": move}

@@ -61,7 +61,14 @@ class Session:
         def met(match: str) -> None:
             if match not in known:
                 known.add(match)
-                group.create_task(self._play_on(board, match, board.line(match)))
+                group.create_task(play_on(match, board.line(match)))
+
+        async def play_on(match: str, line: Line) -> None:
+            over = await self._play_on(board, match, line)
+            if not over:  # it may sit down again, or has done so meanwhile
+                known.discard(match)
+                if not line.empty():
+                    met(match)
 
         board = self._board(met)
         await board.run()
@@ -69,13 +76,16 @@ class Session:
     def _board(self, met: Callable[[str], None]) -> Switchboard:
         return Switchboard(self.service, self.patience(), self.say, met)
 
-    async def _play_on(self, board: Switchboard, match: str, line: Line) -> None:
-        """Play a match; one that is closed to the bot does not end the others."""
+    async def _play_on(self, board: Switchboard, match: str, line: Line) -> bool:
+        """Play a match, to its end or until it is closed to the bot, which ends no others."""
         try:
             await self._play(match, line)
+            over = True
         except Gone as gone:
             self.say(f"{match}: {gone}")
+            over = False
         board.hang_up(match)
+        return over
 
     async def _play(self, match: str, line: Line) -> None:
         bot = Bot(self.program, seconds=self.seconds, hear=self.hear)

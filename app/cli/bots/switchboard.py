@@ -16,9 +16,10 @@ HANDED_ON: Final = ("hello", "turn.requested", "match.end")
 """What players need; moves of others they see in the view when it is their turn."""
 COME_BACK: Final = ("service-stops", "expired", "too-slow", "busy")
 LOOK: Final = "look"
-"""Says that a match is over, or not among those that are followed any more."""
-OVER: Final = ("match.finished", "match.abandoned")
-"""Events with which play is over; the stream goes on as long as the table stays."""
+"""Says that a match is over, or followed no more, or that it asks who is ready."""
+TO_LOOK_AT: Final = ("match.finished", "match.abandoned", "match.ready_asked")
+"""With two of them play is over, though the stream goes on as long as the table stays; with the
+last a full table wants to start."""
 
 Line = asyncio.Queue[Message]
 Say = Callable[[str], None]
@@ -79,7 +80,7 @@ class Switchboard:
                 self._met(match)
             if match in self._lines:
                 self._lines[match].put_nowait(message)
-        elif message.name == "event" and message.data["event"]["type"] in OVER:
+        elif message.name == "event" and message.data["event"]["type"] in TO_LOOK_AT:
             self._look(message.data["match_id"])
 
     def _meet(self, hello: Json) -> None:

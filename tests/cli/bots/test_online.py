@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
+from functools import partial
 from typing import Any, Final
 
 import httpx
@@ -15,6 +16,8 @@ from app.cli.bots.faults import BotFailed, Fault
 from app.cli.bots.online import Gone, Later, Message, MoveRefused, Service
 from app.cli.bots.patience import Patience
 from app.cli.bots.players import Benched
+from app.cli.bots.program import Program
+from app.cli.bots.session import Session
 from app.cli.bots.switchboard import Switchboard
 
 MATCH: Final = "m1"
@@ -29,9 +32,12 @@ def seen(
     position: int = 1,
     status: str = "running",
     stand_in: str | None = None,
+    ready_by: str | None = None,
+    ready: tuple[int, ...] = (),
 ) -> Json:
     """A match as its bot sees it."""
-    match = {"position": position, "status": status, "seats": [{"stand_in": stand_in}]}
+    match: Json = {"position": position, "status": status, "seats": [{"stand_in": stand_in}]}
+    match["meeting"] = {"ready_by": ready_by, "ready": list(ready)}
     return {"match": match, "you": you(turn, must_act=must_act), "view": {"turn": turn}}
 
 
@@ -91,6 +97,7 @@ class Scripted:
         self.looks: list[Json | httpx.Response] = [seen(0, must_act=False)]
         self.plays: list[httpx.Response | Exception] = []
         self.sent: list[Json] = []
+        self.confirmed = 0
         self.sat: list[tuple[str, Json]] = []
         self.after: list[str | None] = []
         self.said: list[str] = []
@@ -99,6 +106,9 @@ class Scripted:
 
     async def __call__(self, request: httpx.Request) -> httpx.Response:
         assert request.headers["authorization"] == "Bearer secret"
+        if request.url.path.endswith("/ready"):
+            self.confirmed += 1
+            return _given(self.plays.pop(0))
         if request.method == "POST":
             self.sent.append(json.loads(request.content))
             return _given(self.plays.pop(0))
@@ -222,6 +232,45 @@ async def test_a_bot_takes_no_seat_back_in_a_match_that_does_not_run(
     script.streams = [sse(greeting(), over())]
     await script.attend(last)
     assert script.sat == []
+
+
+async def test_a_bot_is_ready_whenever_a_full_table_asks(script: Scripted) -> None:
+    asked = seen(0, must_act=False, status="open", ready_by="soon")
+    script.looks = [seen(0, must_act=False, status="open"), asked, asked]
+    script.looks += [seen(0, must_act=False, status="open", ready_by="soon", ready=(0,))]
+    ask = happened("match.ready_asked")
+    script.streams = [sse(greeting(), ask, ask, ask, over())]
+    script.plays = [httpx.Response(200, json=seen(0, must_act=False)), problem(409, "not-asked")]
+    await script.attend(last)
+    assert (script.confirmed, script.looks) == (2, [])
+    assert script.said == ["is ready", "is ready", "not-asked. said", "is over"]
+
+
+async def test_a_bot_plays_also_where_it_sits_down_a_second_time(script: Scripted) -> None:
+    hello = ("hello", "c1", {**seen(0, must_act=False), "match_id": MATCH, "position": 1})
+    script.streams = [sse(greeting(), over("not-seated"), hello)]
+    script.looks = [{"player": {"name": "Bot"}}, seen(0, must_act=False)]
+    script.looks += [seen(0, must_act=False, status="finished")]
+    again = asyncio.Event()
+
+    def say(text: str) -> None:
+        script.said.append(text)
+        if text == f"{MATCH}: is over":
+            again.set()
+
+    async with service(script) as reached:
+        patience = partial(Patience, script.sleep, lambda: 0.5)
+        session = Session(Program("never started", ()), reached, say, patience=patience)
+        running = asyncio.create_task(session.run())
+        async with asyncio.timeout(10):
+            await again.wait()
+        running.cancel()
+    assert script.said[1:] == [
+        f"{MATCH}: followed",
+        f"{MATCH}: the service tells nothing more of it: not-seated",
+        f"{MATCH}: followed",
+        f"{MATCH}: is over",
+    ]
 
 
 async def test_what_was_asked_before_the_last_decision_is_not_decided_again(
