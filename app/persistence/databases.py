@@ -97,7 +97,7 @@ class AnyDatabase(ABC):
 
     async def troubles(self) -> Sequence[str]:
         """Why the database cannot serve now; empty when it can."""
-        return await self.compute(self._troubles)
+        return await asyncio.to_thread(self._troubles)  # whatever is computed meanwhile
 
     def _troubles(self) -> Sequence[str]:
         try:

@@ -128,6 +128,18 @@ async def test_a_move_whose_caller_left_while_it_was_made_is_stored(
     assert again.repeated is True
 
 
+async def test_whether_the_database_serves_is_told_whatever_is_computed(
+    database: AnyDatabase,
+) -> None:
+    free = Event()
+    busy = [asyncio.create_task(database.compute(free.wait, 30)) for _ in range(20)]
+    await asyncio.sleep(0)
+    async with asyncio.timeout(10):
+        assert await database.troubles() == ()
+    free.set()
+    assert all(await asyncio.gather(*busy))
+
+
 async def test_too_long_a_line_is_busy(
     database: AnyDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,7 +30,7 @@ from app.application.tournament.supposing import SheetIf, Supposed, WhatIf, scor
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.refusals import Barred
 from app.domain.tournament.rounds import next_round
-from app.domain.tournament.stages import Swiss
+from app.domain.tournament.stages import RandomDraw, Swiss
 from app.domain.tournament.state import Tournament
 
 P = ParamSpec("P")
@@ -50,7 +50,7 @@ async def edited_ahead(
 ) -> AnswerT:
     """What :func:`edited_once` answers in a write.
 
-    Swiss rounds are matched before it, and sheets scored.
+    Swiss rounds are matched before it, random tables drawn, and sheets scored.
     """
     await _do_ahead(database, actor, use_case, tournament, *args, **kwargs)
     return await database.write(
@@ -125,8 +125,9 @@ def _seen(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> Desk | Non
 
 
 def _matching(state: Tournament, key: RoundKey, draw: Command) -> Work | None:
-    """The draw, for the pairs that its matcher finds and keeps."""
-    return partial(_try, draw, state) if isinstance(state.stage(key.stage), Swiss) else None
+    """The draw, for the pairs that its matcher finds and keeps, or the tables that are kept."""
+    long = isinstance(state.stage(key.stage), Swiss | RandomDraw)
+    return partial(_try, draw, state) if long else None
 
 
 def _try(draw: Command, state: Tournament) -> None:

@@ -11,7 +11,7 @@ The same entries, wishes and seed give the same draw, whoever draws.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import TypeVar
 
@@ -24,6 +24,8 @@ SEARCHED = 10_000
 """So many more, whatever the number of entries, where that was not enough."""
 WORSE = 20
 """One in so many that break one more wish is kept then."""
+DRAWS_KEPT = 4
+"""The last draws are kept: what was drawn before the write that asks for it is at hand in it."""
 
 T = TypeVar("T")
 Tables = tuple[tuple[str, ...], ...]
@@ -79,7 +81,26 @@ def draw_tables(
     wishes: Wishes = NO_WISHES,
 ) -> Drawn:
     """Tables of these sizes for all entries; ``label`` names the draw (stage and round)."""
-    order = _placed(shuffled(sorted(entries), seed, label), sizes, wishes.fixed)
+    known = frozenset(wishes.met), _frozen(wishes.club), _frozen(wishes.fixed)
+    return _drawn(tuple(sorted(entries)), tuple(sizes), seed, label, *known)
+
+
+def _frozen(told: Mapping[str, T]) -> tuple[tuple[str, T], ...]:
+    return tuple(sorted(told.items()))
+
+
+@lru_cache(DRAWS_KEPT)
+def _drawn(
+    entries: tuple[str, ...],
+    sizes: tuple[int, ...],
+    seed: str,
+    label: str,
+    met: frozenset[frozenset[str]],
+    club: tuple[tuple[str, str], ...],
+    fixed: tuple[tuple[str, int], ...],
+) -> Drawn:
+    wishes = Wishes(met, dict(club), dict(fixed))
+    order = _placed(shuffled(entries, seed, label), sizes, wishes.fixed)
     if wishes.met or wishes.club:
         order = _mended(order, sizes, seed, label, wishes)
     tables = filled(order, sizes)

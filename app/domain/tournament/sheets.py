@@ -229,7 +229,7 @@ def _at(t: Tournament, key: TableKey, *also: Phase) -> Table:
 
 def _written_before(sheet: Sheet, seen: int, lines: Lines) -> bool:
     """Whether this write was made already: it had seen that version and made the next one."""
-    return 0 <= seen < sheet.version and sheet.history[seen] == lines
+    return sheet.lines_after(seen) == lines
 
 
 def _must_be(table: Table, *statuses: SheetStatus) -> None:

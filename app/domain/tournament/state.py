@@ -113,8 +113,8 @@ class Sheet(Struct, frozen=True):
     ``match`` is the one that was opened for the table, ``running`` until it has ended; ``played``
     are the lines that it has made, while what is written may be others by now. Those lines are
     ``late``, by number, that were written live after the signal; None while none of them was.
-    ``timely`` are the lines as they were last written before it. ``history`` has the lines of each
-    version that it has had, from the first write on.
+    ``timely`` are the lines as they were last written before it. ``version`` is how often they have
+    been written, ``history`` has those of the last versions.
     """
 
     status: SheetStatus = "open"
@@ -132,12 +132,13 @@ class Sheet(Struct, frozen=True):
     late: tuple[int, ...] | None = None
     timely: tuple[str, ...] = ()
     cut: Cut | None = None
+    version: int = 0
     history: tuple[tuple[str, ...], ...] = ()
 
-    @property
-    def version(self) -> int:
-        """How often its lines have been written; 0 is the empty sheet."""
-        return len(self.history)
+    def lines_after(self, seen: int) -> tuple[str, ...] | None:
+        """The lines that were written by who had seen this version, as far back as is kept."""
+        place = seen - (self.version - len(self.history))
+        return self.history[place] if 0 <= place < len(self.history) else None
 
     @property
     def void(self) -> dict[int, int]:

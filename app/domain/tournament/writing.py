@@ -1,11 +1,15 @@
 """One round, one sheet of a tournament put in place of what it was."""
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
 from app.domain.tournament.keys import RoundKey, TableKey
 from app.domain.tournament.state import Round, Sheet, Tournament
+
+VERSIONS_KEPT: Final = 64
+"""So many versions back a write that arrives once more is known again."""
 
 
 def with_round(t: Tournament, key: RoundKey, change: Callable[[Round], Round]) -> Tournament:
@@ -29,5 +33,11 @@ def with_sheet(t: Tournament, key: TableKey, change: Callable[[Sheet], Sheet]) -
 def next_version(sheet: Sheet, lines: tuple[str, ...]) -> Sheet:
     """The next version of a sheet, whose lines are these; whoever signed has signed another."""
     status = "submitted" if sheet.status == "confirmed" else sheet.status
-    history = (*sheet.history, lines)
-    return replace(sheet, lines=lines, history=history, status=status, signature="")
+    return replace(
+        sheet,
+        lines=lines,
+        version=sheet.version + 1,
+        history=(*sheet.history, lines)[-VERSIONS_KEPT:],
+        status=status,
+        signature="",
+    )

@@ -1,8 +1,9 @@
-"""Swiss rounds are matched before the write that draws them, so that others need not wait."""
+"""Rounds are matched and searched before the write that draws them: others need not wait."""
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from threading import current_thread
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,9 @@ from app.application.tournament.announcing import (
 from app.application.tournament.drawing import WantedDraw, draw_round, redraw_round
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.container import catalogue
+from app.domain.tournament import drawing
+from app.domain.tournament.plan import Plan
+from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.swiss import Edge
 from app.persistence.databases import AnyDatabase
 from app.persistence.matching import KeptPairs, Pairs, heaviest_pairs
@@ -94,6 +98,31 @@ async def test_what_is_refused_anyhow_is_not_matched(swiss: Swiss) -> None:
             )
         assert info.value.kind == code
     assert (swiss.threads, await swiss.revision()) == ([], seen)
+
+
+async def test_tables_that_break_wishes_are_searched_beside_the_writer_and_once(
+    sqlite_storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+    searched = drawing._searched
+
+    def search(*told: Any) -> Any:
+        threads.append(current_thread().name.partition("_")[0])
+        return searched(*told)
+
+    monkeypatch.setattr(drawing, "_searched", search)
+    stage = RandomDraw(name="R", rounds=1, tables=(3,), separate_clubs=True)
+    async with sqlite_storage.serve(context_of()) as database:
+        (dan,) = await actors(database, "Dan")
+        wanted = WantedTournament("Day", game="toy", options=b"{}", plan=Plan((stage,)))
+        made = await database.write(create_tournament, dan, wanted)
+        made = await database.write(open_registration, dan, made.tournament.id, made.revision)
+        names = [WantedEntry(f"Name {number}", club="Ruka") for number in range(6)]
+        id = made.tournament.id
+        made = await database.write(add_entries, dan, id, names, made.revision)
+        seen = made.revision
+        drawn = await edited_ahead(database, dan, None, draw_round, id, WantedDraw(), seen)
+        assert (len(drawn.tables), threads) == (2, ["computing"])
 
 
 def test_of_many_answers_the_last_ones_are_kept() -> None:

@@ -14,6 +14,7 @@ from app.domain.tournament.refusals import Barred
 from app.domain.tournament.rounds import next_round
 from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.standings import standings
+from app.domain.tournament.writing import VERSIONS_KEPT
 from tests.domain.tournament.staging import Desk, bars, desk, people, some_points, tally_of
 
 EVENTS = [
@@ -136,6 +137,20 @@ def test_a_line_that_another_has_corrected_is_not_lost_though_there_are_as_many(
     assert day.table(1, 1, 1).sheet.version == 3
     write(3, "1", "2", "3")
     assert day.table(1, 1, 1).sheet.lines == ("1", "2", "3")
+
+
+def test_a_write_of_long_ago_is_not_known_again_and_the_log_stays_fast() -> None:
+    day = desk(ONE_ROUND, 4)
+    day.draw(1)
+    key, nothing = day.table(1, 1, 1).key, tally_of((0, 0, 0, 0))
+    for seen in range(VERSIONS_KEPT + 2):
+        day.note(sheets.enter_lines(day.live, key, seen, (f"{seen}",), nothing))
+    sheet = day.table(1, 1, 1).sheet
+    assert (sheet.version, len(sheet.history)) == (VERSIONS_KEPT + 2, VERSIONS_KEPT)
+    assert sheets.enter_lines(day.live, key, 2, ("2",), nothing) == ()
+    for seen in (1, -1):
+        with bars(day, "sheet-changed"):
+            sheets.enter_lines(day.live, key, seen, (f"{seen}",), nothing)
 
 
 def test_a_corrected_sheet_moves_the_order_and_needs_a_reason() -> None:
