@@ -4,7 +4,7 @@ A :class:`TimeControl` is what the opener chose; a :class:`Clock` is where the s
 Moments are milliseconds since 1970, banks milliseconds. Nothing here knows what time it is.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
@@ -197,7 +197,14 @@ def resumed(
     return ticked(control, running, now, acting, pace=pace, unsettled=frozenset(clock.unsettled))
 
 
-def spared(clock: Clock, began: int, ended: int) -> Clock:
+def spared(clock: Clock, outages: Iterable[tuple[int, int]]) -> Clock:
+    """The clocks with outages given back, in the order in which they were, each once."""
+    for began, ended in outages:
+        clock = _spared(clock, began, ended)
+    return clock
+
+
+def _spared(clock: Clock, began: int, ended: int) -> Clock:
     """The clocks with the time between these moments given back to seats whose time ran then.
 
     Whose time was up before it was late. What the rules give a time to is no thinking, and stays.

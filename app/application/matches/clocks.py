@@ -7,7 +7,7 @@ its end off writes nothing more: whoever looks too early stores the next deadlin
 from msgspec.structs import replace
 
 from app.application.matches.absence import removed_at
-from app.application.matches.signs_of_life import OUTAGE_MS, last_outage
+from app.application.matches.signs_of_life import OUTAGE_MS, outages
 from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.clock import Clock, spared, ticked
@@ -48,18 +48,15 @@ def _ticked(
 
 
 def outlived(tx: Tx, match: Match, now: int) -> Clock:
-    """The clocks before they stop or go on, with the last outage given back, if it was not yet.
+    """The clocks before they stop or go on, with outages given back that were not yet.
 
-    It is looked for only where somebody has thought for longer than the shortest one lasts, so
+    They are looked for only where somebody has thought for longer than the shortest one lasts, so
     that other moves read nothing.
     """
     clock = match.clock
     if not match.terms.time.runs or not clock.thinks_for(OUTAGE_MS, now):
         return clock
-    outage = last_outage(tx, now)
-    if outage is None or clock.spared >= outage.ended:
-        return clock
-    return spared(clock, outage.began, outage.ended)
+    return spared(clock, outages(tx, now, clock.spared))
 
 
 def armed(tx: Tx, match: Match, since: int) -> Match:

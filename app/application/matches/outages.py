@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from app.application.live import Live
 from app.application.matches.signs_of_life import (
     ALIVE,
-    BEGAN,
-    ENDED,
     SERVICE,
+    Outage,
     is_outage,
-    last_outage,
-    signs,
+    keep_outage,
+    last_alive,
+    outages,
 )
 from app.application.matches.table import change_match
 from app.application.ports import Tx
@@ -35,37 +35,37 @@ def show_life(tx: Tx, *, lived: bool = False) -> None:
     """
     tx.locks.hold(ALIVE)
     now = tx.context.clock.now()
-    last = signs(tx, now).get(ALIVE)
+    last = last_alive(tx, now)
     if last is not None and is_outage(last, now) and not lived:
-        tx.deadlines.put(Deadline(BEGAN, SERVICE, last))
-        tx.deadlines.put(Deadline(ENDED, SERVICE, now))
+        keep_outage(tx, Outage(last, now))
     tx.deadlines.put(Deadline(ALIVE, SERVICE, now))
 
 
 def spare(tx: Tx, live: Live, now: int) -> Live:
-    """Give seats whose time is up the outage back over which their clocks ran.
+    """Give seats whose time is up the outages back over which their clocks ran.
 
     Whose time was up before it was merely late.
     """
-    clock, outage = live.match.clock, last_outage(tx, now)
-    if outage is None or clock.spared >= outage.ended or not clock.overdue(now):
+    clock = live.match.clock
+    if not clock.overdue(now):
         return live
-    after = spared(clock, outage.began, outage.ended)
+    after = spared(clock, outages(tx, now, clock.spared))
     if after.due == clock.due:
         return live
     return change_match(tx, live, replace(live.match, clock=after), ())
 
 
 def spare_waits(tx: Tx, live: Live, now: int) -> Live:
-    """Give a table that waits for its start the outage back, where a wait seems over by it.
+    """Give a table that waits for its start the outages back, where a wait seems over by them.
 
     Nobody could come, confirm, or take a seat that was kept.
     """
-    match, outage = live.match, last_outage(tx, now) if ends_by_itself(live.match, now) else None
-    if outage is None or match.clock.spared >= outage.ended:
-        return live
-    after = put_off(match, outage.began, outage.ended)
+    match, clock = live.match, live.match.clock
+    missed = outages(tx, now, clock.spared) if ends_by_itself(match, now) else ()
+    after = match
+    for outage in missed:
+        after = put_off(after, outage.began, outage.ended)
     if after == match:
         return live
-    clock = replace(match.clock, spared=outage.ended)
+    clock = replace(clock, spared=missed[-1].ended)
     return change_match(tx, live, replace(after, clock=clock), ())

@@ -3,12 +3,18 @@
 from typing import Final, NamedTuple
 
 from app.application.ports import Tx
+from app.application.rows import Deadline
 
 OUTAGE_MS: Final = 15_000
 """After so long without a sign of life nobody lived."""
 
-ALIVE, BEGAN, ENDED = "alive", "outage-began", "outage-ended"
+ALIVE, AWAY = "alive", "outage"
+"""Kinds of deadlines that no house meets: the last sign of life, and the end of an outage whose
+beginning is its subject."""
 SERVICE = ""
+
+REMEMBERED: Final = 20
+"""So many outages, the last, are known: a service that cannot stay up has several in a row."""
 
 
 class Outage(NamedTuple):
@@ -18,12 +24,23 @@ class Outage(NamedTuple):
     ended: int
 
 
-def last_outage(tx: Tx, now: int) -> Outage | None:
-    """The last time in which nobody could move, if there was one."""
-    moments = signs(tx, now)
-    if BEGAN not in moments or ENDED not in moments:
-        return None
-    return Outage(moments[BEGAN], moments[ENDED])
+def last_alive(tx: Tx, now: int) -> int | None:
+    """When the last sign of life was left, if there ever was one."""
+    return next((row.at for row in tx.deadlines.due((ALIVE,), now, 1)), None)
+
+
+def outages(tx: Tx, now: int, after: int = 0) -> tuple[Outage, ...]:
+    """The last times in which nobody could move, as far as they ended after a moment, in order."""
+    rows = tx.deadlines.due((AWAY,), now, REMEMBERED)
+    return tuple(Outage(int(row.subject), row.at) for row in rows if row.at > after)
+
+
+def keep_outage(tx: Tx, outage: Outage) -> None:
+    """Remember an outage, and not the oldest one any more if they are too many."""
+    known = outages(tx, outage.ended)
+    for old in known[: max(len(known) + 1 - REMEMBERED, 0)]:
+        tx.deadlines.drop(AWAY, str(old.began))
+    tx.deadlines.put(Deadline(AWAY, str(outage.began), outage.ended))
 
 
 def came_back_at(tx: Tx, now: int) -> int:
@@ -31,16 +48,11 @@ def came_back_at(tx: Tx, now: int) -> int:
 
     That is now where nobody has left a sign of life yet after an outage, 0 where none was.
     """
-    moments = signs(tx, now)
-    last = moments.get(ALIVE)
-    return now if is_outage(last, now) else moments.get(ENDED, 0)
+    if is_outage(last_alive(tx, now), now):
+        return now
+    return max((outage.ended for outage in outages(tx, now)), default=0)
 
 
 def is_outage(last: int | None, now: int) -> bool:
     """Whether nobody lives, or has lived till just now, who left the last sign of life then."""
     return last is not None and now - last > OUTAGE_MS
-
-
-def signs(tx: Tx, now: int) -> dict[str, int]:
-    """The moments that are known, by what happened then."""
-    return {row.kind: row.at for row in tx.deadlines.due((ALIVE, BEGAN, ENDED), now, 3)}

@@ -10,7 +10,7 @@ from app.application.matches.pausing import wish_pause
 from app.application.matches.playing import play_move
 from app.application.matches.reserving import reserve_seat
 from app.application.matches.seating import sit
-from app.application.matches.signs_of_life import OUTAGE_MS
+from app.application.matches.signs_of_life import OUTAGE_MS, REMEMBERED
 from app.application.matches.timing import deadlines_due
 from app.application.moments import moment
 from app.application.values import Claim
@@ -105,7 +105,7 @@ async def test_it_is_given_once_whoever_looks_and_however_often(
         await hall.database.write(show_life)
         await hall.pass_time(0)
     assert await deadline_of(hall, match) == moment(due + AWAY_MS)
-    assert storage.rows("SELECT count(*) FROM deadline WHERE kind LIKE 'outage%'") == [(2,)]
+    assert storage.rows("SELECT count(*) FROM deadline WHERE kind LIKE 'outage%'") == [(1,)]
     await hall.pass_time(SECONDS)
     assert (await hall.view(match)).match.status == "abandoned"
 
@@ -275,7 +275,41 @@ async def test_a_move_made_at_once_looks_for_no_outage(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await banked(hall)
-    monkeypatch.setattr(clocks, "last_outage", lambda *_: pytest.fail("looked"))
+    monkeypatch.setattr(clocks, "outages", lambda *_: pytest.fail("looked"))
     await move(hall, match, 0)
     monkeypatch.undo()
     assert await left_of(hall, match, 0) == 1000 * BANK_S - 10_000
+
+
+async def test_all_outages_of_a_turn_are_given_back(hall: Hall) -> None:
+    match, due = await running(hall)
+    lasted = (40_000, 30_000, 16_000)
+    for one in lasted:
+        hall.clock.time += 2000
+        await away(hall, one)
+    await hall.pass_time(0)
+    assert await deadline_of(hall, match) == moment(due + sum(lasted))
+    await hall.pass_time(SECONDS - 6.001)
+    assert (await hall.view(match)).match.status == "running"
+    await hall.pass_time(0.001)
+    assert (await hall.view(match)).match.status == "abandoned"
+
+
+async def test_all_outages_of_a_wait_are_given_back(hall: Hall) -> None:
+    match = await hall.open(admission={"ready_within": 30})
+    for seat in (1, 2):
+        await hall.database.write(sit, hall.people[seat], match, seat)
+    by = hall.clock.time + 30_000
+    for one in (20_000, 25_000):
+        hall.clock.time += 1000
+        await away(hall, one)
+    await hall.pass_time(0)
+    assert (await hall.view(match)).match.meeting.ready_by == moment(by + 45_000)
+
+
+async def test_of_very_many_outages_the_last_are_known(hall: Hall, storage: Storage) -> None:
+    for _ in range(REMEMBERED + 2):
+        await away(hall, OUTAGE_MS + 1)
+    kept = storage.rows("SELECT min(at), max(at), count(*) FROM deadline WHERE kind = 'outage'")
+    newest = hall.clock.time
+    assert kept == [(newest - (REMEMBERED - 1) * (OUTAGE_MS + 1), newest, REMEMBERED)]
