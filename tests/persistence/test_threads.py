@@ -134,9 +134,11 @@ async def test_whether_the_database_serves_is_told_whatever_is_computed(
     free = Event()
     busy = [asyncio.create_task(database.compute(free.wait, 30)) for _ in range(20)]
     await asyncio.sleep(0)
-    async with asyncio.timeout(10):
-        assert await database.troubles() == ()
-    free.set()
+    try:
+        async with asyncio.timeout(10):
+            assert await database.troubles() == ()
+    finally:
+        free.set()
     assert all(await asyncio.gather(*busy))
 
 

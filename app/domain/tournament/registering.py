@@ -2,7 +2,7 @@
 
 from app.domain.naming import NOBODY, known_as
 from app.domain.tournament.beginnings import unplayed_round
-from app.domain.tournament.course_facts import EntryReturned
+from app.domain.tournament.course_facts import EntryMovedUp, EntryReturned
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.facts import (
     AnyFact,
@@ -29,27 +29,35 @@ from app.domain.tournament.seated import still_seated
 from app.domain.tournament.stages import Knockout, RoundRobin
 from app.domain.tournament.state import Entry, Tournament
 from app.domain.tournament.teams import check_members, team_of, teams_of
-from app.domain.tournament.waiting import moved_up
+from app.domain.tournament.waiting import moved_up, waiting
 
 Facts = tuple[AnyFact, ...]
 
 
 def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
-    """New entries, all of them or none; in a running tournament they come late."""
+    """New entries, all of them or none; in a running tournament they come late.
+
+    Who stands on the waiting list and is entered has a place from then on.
+    """
     t.must_be("registration", "running")
     _check_late(t)
-    total = len(t.entries) + len(entrants)
+    waits = {_same(t.entry(one).who): one for one in waiting(t)}
+    total = len(t.entries) + sum(_same(entrant) not in waits for entrant in entrants)
     if total > MOST_ENTRIES:
         raise barred(TOO_MANY_ENTRIES, limit=MOST_ENTRIES)
-    known = {_same(one.who) for one in t.entries if one.plays_in(FIRST)}
+    known = {_same(one.who) for one in t.entries if one.plays_in(FIRST) and not one.waiting}
     teams = teams_of(t)
     for entrant in entrants:
         if _is_one_of(known, entrant):
             raise barred(ENTRY_TWICE, name=entrant.name)
-        check_members(t, entrant, teams)
         known.add(_same(entrant))
-        teams |= team_of(entrant)
-    return tuple(EntryAdded(entrant) for entrant in entrants)
+        if _same(entrant) not in waits:
+            check_members(t, entrant, teams)
+            teams |= team_of(entrant)
+    return tuple(
+        EntryMovedUp(waits[_same(one)]) if _same(one) in waits else EntryAdded(one)
+        for one in entrants
+    )
 
 
 def _check_late(t: Tournament) -> None:

@@ -10,6 +10,7 @@ from app.domain.tournament.facts import (
     EntryAdded,
     EntryRegistered,
     EntryWithdrawn,
+    RoundKey,
     TournamentCreated,
 )
 from app.domain.tournament.folding import fold
@@ -21,7 +22,7 @@ from app.domain.tournament.plan import Plan
 from app.domain.tournament.publication import public_facts
 from app.domain.tournament.rounds import FIRST
 from app.domain.tournament.self_registering import Applicant
-from app.domain.tournament.stages import RoundRobin
+from app.domain.tournament.stages import RandomDraw, RoundRobin
 from app.domain.tournament.state import MemberPlayer
 from app.domain.tournament.waiting import place_of, waiting
 from tests.domain.tournament.staging import Desk, bars
@@ -201,3 +202,26 @@ def test_nobody_is_told_whose_account_an_entry_came_in_by() -> None:
     enter(made, "e1", ANN, BOB)
     kinds = [type(fact).__name__ for _, fact in public_facts(made.facts)]
     assert kinds == ["TournamentCreated", "RegistrationOpened", "SeedCommitted", "EntryAdded"]
+
+
+def test_who_waits_and_is_entered_by_the_organizer_has_a_place_also_after_the_first_draw() -> None:
+    plan = Plan(
+        (RandomDraw(name="Rounds", rounds=2, tables=(3, 4)),),
+        registration="open",
+        most_entries=3,
+    )
+    made = Desk([TournamentCreated("Cup", "paper", "{}", 1, plan)])
+    made.note(organizing.open_registration(made.live, "c" * 64))
+    for number, who in enumerate((ANN, BOB, CAT, DAN), start=1):
+        enter(made, f"e{number}", who)
+    made.draw(1)
+    assert waiting(made.live) == ("e4",)
+    with bars(made, "entry-twice"):
+        registering.add_entries(made.live, (Entrant("e5", "Dan"), Entrant("e6", "Dan")))
+    made.note(registering.add_entries(made.live, (Entrant("e5", "Dan"), Entrant("e6", "Eve"))))
+    assert made.facts[-2:] == [EntryMovedUp("e4"), EntryAdded(Entrant("e6", "Eve"))]
+    made.note(registering.withdraw_entry(made.live, "e6", "Home"))
+    assert advancing(made.live, RoundKey(1, 2)) == ("e1", "e2", "e3", "e4")
+    assert made.live.entry("e4").players == {1: MemberPlayer("dan", None, True)}
+    with bars(made, "entry-twice"):
+        registering.add_entries(made.live, (Entrant("e7", "Dan"),))
