@@ -304,6 +304,11 @@ class Database(Protocol):
     ) -> T:
         """Run without the right to write, beside the writer."""
 
+    async def study(
+        self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """The same for one that may take long: such wait for one another, and nobody for them."""
+
     async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that needs no transaction (a password hash) off the event loop."""
 

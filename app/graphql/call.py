@@ -71,6 +71,14 @@ class Call:
         with self.calling(actor, *args):
             return await self.services.database.read(use_case, actor, *args, **kwargs)
 
+    async def study(
+        self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """The same for a use case that may take long, for which nobody else's waits."""
+        actor = await self.admitted(use_case.__name__, *args)
+        with self.calling(actor, *args):
+            return await self.services.database.study(use_case, actor, *args, **kwargs)
+
     async def write(
         self, use_case: Callable[Concatenate[Tx, Actor, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:

@@ -22,6 +22,8 @@ from app.persistence.units import Shared
 P = ParamSpec("P")
 T = TypeVar("T")
 
+STUDENTS = 2
+"""So many long looks go on at once."""
 COMPUTING_THREADS = 3
 """One may wait long for a file that is made; log-ins need the others."""
 
@@ -38,6 +40,10 @@ class AnyDatabase(ABC):
     @property
     @abstractmethod
     def _reading(self) -> Jobs: ...
+
+    @property
+    @abstractmethod
+    def _studying(self) -> Jobs: ...
 
     @property
     @abstractmethod
@@ -64,9 +70,13 @@ class AnyDatabase(ABC):
         await self.close()
 
     @property
+    def _lines(self) -> tuple[Jobs, ...]:
+        return self._reading, self._studying, self._writing
+
+    @property
     def waiting(self) -> int:
         """How many use cases wait for a thread."""
-        lines = {id(jobs): len(jobs) for jobs in (self._reading, self._writing)}
+        lines = {id(jobs): len(jobs) for jobs in self._lines}
         return sum(lines.values())
 
     async def write(
@@ -84,6 +94,13 @@ class AnyDatabase(ABC):
             with suppress(NotAtHand):
                 return self._memory.run(use_case, *args, **kwargs)
         answer: T = await self._reading.submit(False, use_case, *args, **kwargs)
+        return answer
+
+    async def study(
+        self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """The same for one that may take long: such wait for one another, and nobody for them."""
+        answer: T = await self._studying.submit(False, use_case, *args, **kwargs)
         return answer
 
     async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine
 
 from app.application.ports import Stale
 from app.persistence.alone import CannotServe
-from app.persistence.databases import AnyDatabase
+from app.persistence.databases import STUDENTS, AnyDatabase
 from app.persistence.failing import TRIES, as_told, is_in_the_way, is_lost
 from app.persistence.jobs import Answer, Crew, Job, Jobs
 from app.persistence.links import PostgresLink
@@ -28,11 +28,16 @@ class PostgresDatabase(AnyDatabase):
         moves = PostgresMoves(engine.dialect)
         super().__init__(engine, moves, shared)
         self._crew = Crew("database", THREADS, lambda: PostgresWorker(engine, moves, shared))
+        self._students = Crew("study", STUDENTS, lambda: PostgresWorker(engine, moves, shared))
         self._hold: Connection | None = None
 
     @property
     def _reading(self) -> Jobs:
         return self._crew.jobs
+
+    @property
+    def _studying(self) -> Jobs:
+        return self._students.jobs
 
     @property
     def _writing(self) -> Jobs:
@@ -58,6 +63,7 @@ class PostgresDatabase(AnyDatabase):
                 " set the same outside bus for all, and `replicated`."
             )
         self._crew.start()
+        self._students.start()
 
     def _take(self, connection: Connection) -> bool:
         shared = "" if self.shared.context.alone else "_shared"
@@ -77,6 +83,7 @@ class PostgresDatabase(AnyDatabase):
 
     def _end(self) -> None:
         self._crew.close()
+        self._students.close()
         self._let_go()
 
 

@@ -4,7 +4,7 @@ from sqlalchemy import Engine
 
 from app.persistence.alone import FileLock
 from app.persistence.checkpoints import Checkpoints
-from app.persistence.databases import AnyDatabase
+from app.persistence.databases import STUDENTS, AnyDatabase
 from app.persistence.engines import sqlite_file
 from app.persistence.jobs import Crew, Jobs
 from app.persistence.moves import SqliteMoves
@@ -24,10 +24,15 @@ class SqliteDatabase(AnyDatabase):
         self._checkpoints = Checkpoints(engine)
         self._writer = Writer(engine, shared, self._checkpoints)
         self._readers = Crew("database-reader", READERS, lambda: SqliteReader(engine, shared))
+        self._students = Crew("database-study", STUDENTS, lambda: SqliteReader(engine, shared))
 
     @property
     def _reading(self) -> Jobs:
         return self._readers.jobs
+
+    @property
+    def _studying(self) -> Jobs:
+        return self._students.jobs
 
     @property
     def _writing(self) -> Jobs:
@@ -39,9 +44,11 @@ class SqliteDatabase(AnyDatabase):
         self._checkpoints.start()
         self._writer.start()
         self._readers.start()
+        self._students.start()
 
     def _end(self) -> None:
         self._writer.close()
         self._readers.close()
+        self._students.close()
         self._checkpoints.close()
         self._lock.release()

@@ -32,7 +32,7 @@ STAGE = "/tournaments/{tournament}/stages/{stage}"
 )
 async def get_cross_table(call: Caller, tournament: TournamentId, stage: StageNumber) -> Response:
     """The entries of a stage in order, and what each had in each round."""
-    return JSON(await call.database.read(use_cases.get_cross_table, call.actor, tournament, stage))
+    return JSON(await call.database.study(use_cases.get_cross_table, call.actor, tournament, stage))
 
 
 @overviews.get(
@@ -42,7 +42,8 @@ async def get_cross_table(call: Caller, tournament: TournamentId, stage: StageNu
 )
 async def list_block_grids(call: Caller, tournament: TournamentId, stage: StageNumber) -> Response:
     """The blocks of a round robin: everyone against everyone."""
-    return JSON(await call.database.read(use_cases.list_block_grids, call.actor, tournament, stage))
+    use_case = use_cases.list_block_grids
+    return JSON(await call.database.study(use_case, call.actor, tournament, stage))
 
 
 @overviews.get(
@@ -52,7 +53,7 @@ async def list_block_grids(call: Caller, tournament: TournamentId, stage: StageN
 )
 async def get_bracket(call: Caller, tournament: TournamentId, stage: StageNumber) -> Response:
     """The ties of a knockout: who plays, who has won, where each goes on."""
-    return JSON(await call.database.read(use_cases.get_bracket, call.actor, tournament, stage))
+    return JSON(await call.database.study(use_cases.get_bracket, call.actor, tournament, stage))
 
 
 @overviews.get(
@@ -62,7 +63,7 @@ async def get_bracket(call: Caller, tournament: TournamentId, stage: StageNumber
 )
 async def get_course(call: Caller, tournament: TournamentId, stage: StageNumber) -> Response:
     """The standings of a stage after each of its rounds."""
-    return JSON(await call.database.read(use_cases.get_course, call.actor, tournament, stage))
+    return JSON(await call.database.study(use_cases.get_course, call.actor, tournament, stage))
 
 
 @overviews.get(
@@ -73,7 +74,7 @@ async def get_course(call: Caller, tournament: TournamentId, stage: StageNumber)
 async def get_entry_history(call: Caller, tournament: TournamentId, entry: EntryId) -> Response:
     """The rounds of an entry: table, opponents, points, and its place after each."""
     use_case = use_cases.get_entry_history
-    return JSON(await call.database.read(use_case, call.actor, tournament, entry))
+    return JSON(await call.database.study(use_case, call.actor, tournament, entry))
 
 
 @overviews.get(
@@ -90,5 +91,5 @@ async def get_picture(
     Its words are in the language of `Accept-Language`; names stand as they were written.
     """
     told = tournament, stage, kind, call.language
-    picture = await call.database.read(use_case_of_pictures, call.actor, *told)
+    picture = await call.database.study(use_case_of_pictures, call.actor, *told)
     return SVG(picture.svg, headers=call.worded() | SAFE)

@@ -17,7 +17,7 @@ from app.bus.inprocess import LocalBus
 from app.bus.topics import Waiter
 from app.domain.clock import TimeControl
 from app.persistence import jobs
-from app.persistence.databases import AnyDatabase
+from app.persistence.databases import STUDENTS, AnyDatabase
 from app.persistence.links import ReadOnly
 from tests.storage.fixtures import Storage
 from tests.storage.tracing import traced
@@ -167,6 +167,26 @@ async def test_a_text_that_cannot_be_stored_is_a_malformed_request(storage: Stor
             await database.write(lambda tx: tx.accounts.add(account))
         assert caught.value.kind == Code.MALFORMED_REQUEST
         assert storage.rows("SELECT * FROM account") == []
+
+
+async def test_nobody_waits_for_long_looks_but_long_looks(storage: Storage) -> None:
+    async with storage.serve() as database:
+        begun, over = threading.Semaphore(0), threading.Event()
+
+        def look(_tx: Tx) -> bool:
+            begun.release()
+            return over.wait(60)
+
+        looks = [asyncio.create_task(database.study(look)) for _ in range(STUDENTS + 1)]
+        for _ in range(STUDENTS):
+            await asyncio.to_thread(begun.acquire)
+        await database.write(create_guest, "Ann")
+        await asyncio.gather(*(database.read(lambda _tx: True) for _ in range(20)))
+        assert not any(one.done() for one in looks)
+        assert not begun.acquire(blocking=False)
+        assert database.waiting == 1
+        over.set()
+        assert await asyncio.gather(*looks) == [True] * len(looks)
 
 
 async def test_what_is_in_memory_is_answered_without_the_database(storage: Storage) -> None:

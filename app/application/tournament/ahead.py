@@ -77,7 +77,7 @@ async def supposed_ahead(
 ) -> WhatIf:
     """What :func:`what_if` answers; its sheets are scored before it, where no reader waits."""
     await database.compute(await database.read(scoring_of, actor, tournament, what, sheets))
-    return await database.read(what_if, actor, tournament, what, sheets)
+    return await database.study(what_if, actor, tournament, what, sheets)
 
 
 async def _do_ahead(
