@@ -243,6 +243,7 @@ class Container:
                 names_ms=self.settings.entry_days * DAY_MS,
                 waiting_ms=1000 * self.settings.waiting_seconds,
                 claim_ms=1000 * self.settings.claim_seconds,
+                give_up_ms=1000 * self.settings.give_up_seconds,
                 matches_at_once=self.settings.limit_matches,
                 bot_matches_at_once=self.settings.limit_bot_matches,
                 guest_bot_matches_at_once=self.settings.limit_guest_bot_matches,

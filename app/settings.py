@@ -266,6 +266,12 @@ class Settings(BaseSettings):
         description="Seconds until, in a match without time-outs, the absence of a player who must "
         "act may be claimed.",
     )
+    give_up_seconds: int = Field(
+        default=24 * 3600,
+        ge=10,
+        le=14 * 24 * 3600,
+        description="Seconds until, in such a match, whoever stays may give it up without a loss.",
+    )
     shutdown_grace_seconds: int = Field(
         default=10, ge=0, le=300, description="Seconds that open requests and streams get to end."
     )

@@ -29,6 +29,7 @@ class Limits:
     bot_table_deals: int = 20
     waiting_ms: int = 60_000
     claim_ms: int = 600_000
+    give_up_ms: int = 24 * 3600 * 1000
     open_match_ms: int = 24 * 3600 * 1000
     table_ms: int = 0
     export_ms: int = 24 * 3600 * 1000

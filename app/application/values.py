@@ -242,11 +242,13 @@ AbsenceWish = Annotated[
 class Claim(Struct, frozen=True):
     """A seat that must act and whose player is away: from `at` on the caller may claim that.
 
-    Only in matches without a clock, or in which nothing happens when time is up.
+    Only in matches without a clock, or in which nothing happens when time is up. From
+    `given_up_at` on the caller may give the match up; it is null while another player is there.
     """
 
     seat: SeatNumber
     at: Moment
+    given_up_at: Moment | None
 
 
 class MatchView(Struct, frozen=True):

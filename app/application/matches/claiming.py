@@ -1,10 +1,11 @@
 """What whoever stays may do in a match without a time-out, when the others do not come back.
 
 Where the clock acts, it settles that; elsewhere a seat that must act and whose player has been
-away for a while may be claimed: a house bot stands in, or the match is given up without loss.
+away for a while may be claimed: a house bot stands in. The match is given up without loss only
+after a longer time, since that takes their result from those who are away.
 """
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
@@ -15,31 +16,47 @@ from app.application.matches.absence import seen
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seeing import match_view, own_seat
 from app.application.matches.standing_in import give_up, stand_in_at
-from app.application.moments import moment
+from app.application.moments import moment, moment_or_none
 from app.application.ports import Tx
 from app.application.values import AbsenceWish, Claim, MatchView
-from app.domain.match import Match
 from app.engine.seats import SPECTATOR, Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Absences:
+    """The seats for which a player waits in vain, and from when each may be claimed.
+
+    ``given_up_at`` is when the match may be given up; None while another player is there.
+    """
+
+    seats: tuple[tuple[Seat, int], ...] = ()
+    given_up_at: int | None = None
 
 
 def claim_absence(tx: Tx, actor: Actor, match: str, wish: AbsenceWish) -> MatchView:
     """Let house bots stand in for who must act and is away, or give the match up without loss.
 
-    The match is given up only where all other players are away. Raises :class:`Refused`
-    ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-not-running``,
-    ``nothing-to-claim``, ``claim-too-early``, ``others-are-there``.
+    The match is given up only where all other players have been away for much longer (ADR 26).
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``,
+    ``match-not-running``, ``nothing-to-claim``, ``claim-too-early``, ``others-are-there``.
     """
     actor.must(Scope.PLAY)
     live = live_match(tx, match)
     seat = own_seat(actor, live.match)
     if live.match.status != "running":
         raise Refused(Code.MATCH_NOT_RUNNING)
-    seats = _due(tx, live, seat)
+    absences = _absences(tx, live, seat)
+    if not absences.seats:
+        raise Refused(Code.NOTHING_TO_CLAIM)
     if wish == "abandon":
-        _check_alone(tx, live.match, seat)
+        if absences.given_up_at is None:
+            raise Refused(Code.OTHERS_ARE_THERE)
+        _check_time(tx, absences.given_up_at)
         return match_view(tx, give_up(tx, live), seat)
-    for away in seats:
-        live = stand_in_at(tx, live, away, "absent")
+    _check_time(tx, min(at for _, at in absences.seats))
+    for away, at in absences.seats:
+        if at <= tx.context.clock.now():
+            live = stand_in_at(tx, live, away, "absent")
     return match_view(tx, live, seat)
 
 
@@ -48,34 +65,40 @@ def view_with_claims(tx: Tx, live: Live, viewer: Viewer) -> MatchView:
     view = match_view(tx, live, viewer)
     if viewer == SPECTATOR:
         return view
-    found = _claims(tx, live, viewer)
-    return replace(view, claims=tuple(Claim(seat, moment(at)) for seat, at in found))
+    found = _absences(tx, live, viewer)
+    end = moment_or_none(found.given_up_at)
+    return replace(view, claims=tuple(Claim(seat, moment(at), end) for seat, at in found.seats))
 
 
-def _due(tx: Tx, live: Live, seat: Seat) -> tuple[Seat, ...]:
-    """What may be claimed now. Raises ``nothing-to-claim``, ``claim-too-early``."""
-    found, now = tuple(_claims(tx, live, seat)), tx.context.clock.now()
-    if not found:
-        raise Refused(Code.NOTHING_TO_CLAIM)
-    first = min(at for _, at in found)
-    if first > now:
-        raise Refused(Code.CLAIM_TOO_EARLY, seconds=-((now - first) // 1000))
-    return tuple(away for away, at in found if at <= now)
+def _check_time(tx: Tx, at: int) -> None:
+    """Raises ``claim-too-early``."""
+    now = tx.context.clock.now()
+    if at > now:
+        raise Refused(Code.CLAIM_TOO_EARLY, seconds=-((now - at) // 1000))
 
 
-def _claims(tx: Tx, live: Live, seat: Seat) -> Iterator[tuple[Seat, int]]:
-    """The seats for which this one waits in vain, and from when each may be claimed."""
+def _absences(tx: Tx, live: Live, seat: Seat) -> Absences:
     match = live.match
     awaited = _awaited(tx, live) - {seat} if seat in match.players else frozenset()
     if not awaited:
-        return
-    now, wait = tx.context.clock.now(), tx.context.limits.claim_ms
+        return Absences()
+    now, limits = tx.context.clock.now(), tx.context.limits
     moments = seen(tx, match, now)
     gone = [away for away in sorted(awaited) if moments[away] < now]
-    last = (tx.matches.last_turn(match.id) or match.started_at or now) if gone else now
-    for away in gone:
+    if not gone:
+        return Absences()
+    last = tx.matches.last_turn(match.id) or match.started_at or now
+
+    def at(away: Seat, wait: int) -> int:
         due = match.clock.due[away] if match.clock.due else None
-        yield away, max(moments[away] + wait, last + wait, due or 0)
+        return max(moments[away] + wait, last + wait, due or 0)
+
+    seats = tuple((away, at(away, limits.claim_ms)) for away in gone)
+    others = match.players - {seat}
+    if any(moments[other] >= now for other in others):
+        return Absences(seats)
+    wait = max(limits.claim_ms, limits.give_up_ms)
+    return Absences(seats, max(at(other, wait) for other in others))
 
 
 def _awaited(tx: Tx, live: Live) -> frozenset[Seat]:
@@ -88,11 +111,3 @@ def _awaited(tx: Tx, live: Live) -> frozenset[Seat]:
     if acts or stands:
         return frozenset()
     return referee_of(tx, match.game).to_act(live.state) & match.players
-
-
-def _check_alone(tx: Tx, match: Match, seat: Seat) -> None:
-    """Nobody gives up what others still want to play. Raises ``others-are-there``."""
-    now, wait = tx.context.clock.now(), tx.context.limits.claim_ms
-    moments = seen(tx, match, now)
-    if any(moments[other] + wait > now for other in match.players - {seat}):
-        raise Refused(Code.OTHERS_ARE_THERE)

@@ -17,6 +17,7 @@ from tests.storage.waiting import Hall
 from tests.storage.world import move_of, refused
 
 WAIT = 600
+DAY = 24 * 3600
 ANN, BOB, CAT = range(3)
 
 
@@ -39,10 +40,14 @@ async def claim(hall: Hall, match: str, wish: str = "stand_in", person: int = AN
 async def test_it_is_told_from_when_an_absence_may_be_claimed(hall: Hall) -> None:
     match, begun = await running(hall), hall.clock.time
     hall.clock.time += 1
-    told = (Claim(BOB, moment(begun + 1000 * WAIT)),)
+    told = (Claim(BOB, moment(begun + 1000 * WAIT), None),)
     assert (await hall.view(match, ANN)).claims == told
     assert (await hall.view(match, BOB)).claims == ()
     assert (await hall.view(match, 3)).claims == ()
+    await hall.go_away(match, CAT)
+    hall.clock.time += 1
+    end = moment(begun + 1 + 1000 * DAY)
+    assert (await hall.view(match, ANN)).claims == (Claim(BOB, told[0].at, end),)
     await hall.follow(match, BOB)
     assert (await hall.view(match, ANN)).claims == ()
 
@@ -65,17 +70,23 @@ async def test_a_house_bot_stands_in_until_the_player_is_back(hall: Hall, storag
     assert (await hall.view(match)).match.seats[BOB].stand_in is None
 
 
-async def test_it_is_given_up_without_loss_where_all_others_are_away(
+async def test_it_is_given_up_without_loss_once_all_others_have_been_away_for_a_day(
     hall: Hall, storage: Storage
 ) -> None:
     match = await running(hall)
-    hall.clock.time += 1000 * WAIT
+    hall.clock.time += 1000 * DAY
     before = storage.contents()
     with refused(Code.OTHERS_ARE_THERE):
         await claim(hall, match, "abandon")
     assert storage.contents() == before
     await hall.go_away(match, CAT)
-    hall.clock.time += 1000 * WAIT
+    for passed in (1000 * WAIT, 1000 * (DAY - WAIT) - 1):
+        hall.clock.time += passed
+        before = storage.contents()
+        with refused(Code.CLAIM_TOO_EARLY):
+            await claim(hall, match, "abandon")
+        assert storage.contents() == before
+    hall.clock.time += 1
     await claim(hall, match, "abandon")
     view = await hall.view(match)
     assert (view.match.status, view.match.outcome) == ("abandoned", None)
@@ -124,5 +135,5 @@ async def test_what_is_said_at_the_table_puts_no_claim_off_and_is_not_told_by_it
     hall.clock.time += 5000
     await hall.database.write(say_phrase, hall.people[CAT], match, "hello")
     await hall.database.write(wish_pause, hall.people[CAT], match, True)
-    told = (Claim(BOB, moment(begun + 1000 * WAIT)),)
+    told = (Claim(BOB, moment(begun + 1000 * WAIT), None),)
     assert (await hall.view(match, ANN)).claims == told

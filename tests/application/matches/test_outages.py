@@ -116,6 +116,7 @@ async def test_signs_of_life_are_no_deadlines(hall: Hall) -> None:
 
 
 CLAIM_MS = 600_000
+DAY_MS = 24 * 3_600_000
 
 
 async def awaiting_the_last(hall: Hall) -> str:
@@ -145,8 +146,9 @@ async def test_nobody_was_away_while_no_process_ran(hall: Hall, noticed: bool) -
     if noticed:
         await hall.database.write(show_life)
         hall.clock.time += 1
-    at = moment(hall.clock.time - noticed + CLAIM_MS)
-    assert (await hall.view(match)).claims == ((Claim(2, at),) if noticed else ())
+    back = hall.clock.time - noticed
+    told = Claim(2, moment(back + CLAIM_MS), moment(back + DAY_MS))
+    assert (await hall.view(match)).claims == ((told,) if noticed else ())
     with refused(Code.CLAIM_TOO_EARLY if noticed else Code.NOTHING_TO_CLAIM):
         await hall.database.write(claim_absence, hall.people[0], match, "abandon")
     assert (await hall.view(match)).match.status == "running"
