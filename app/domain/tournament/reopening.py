@@ -5,7 +5,7 @@ from app.domain.tournament.facts import AnyFact, TableKey
 from app.domain.tournament.online import reopen_table
 from app.domain.tournament.refusals import ENTRY_OUT, REASON_NEEDED, SHEET_STATUS, barred
 from app.domain.tournament.sheet_rulings import SheetReopened
-from app.domain.tournament.state import Table, Tournament
+from app.domain.tournament.state import Sheet, Table, Tournament
 
 Facts = tuple[AnyFact, ...]
 
@@ -13,18 +13,28 @@ Facts = tuple[AnyFact, ...]
 def reopen(t: Tournament, key: TableKey, reason: str, now: int) -> Facts:
     """Give a table its sheet back, or let its match be opened again, for a reason.
 
-    Without a match a sheet that was handed in too early, cut short or walked over is open again,
-    its lines as they are; rounds of a bracket that rest on it are called off before.
+    Without a match, or after one without a result, a sheet that was handed in too early, cut short
+    or walked over is open again, its lines as they are; rounds of a bracket that rest on it are
+    called off before.
     """
     t.must_be("running", "finished")
     table = t.table(key)
-    if table.sheet.match is not None:
+    if table.sheet.match is not None and not _is_on_paper(table.sheet):
         return reopen_table(t, key, reason, now)
     if not reason:
         raise barred(REASON_NEEDED)
     _check_closed(t, table)
     check_resting(t, table, None)
     return (SheetReopened(key, reason),)
+
+
+def _is_on_paper(sheet: Sheet) -> bool:
+    """Whether what stands was written or ruled after a match that has ended without a result.
+
+    The result of a match is official at once.
+    """
+    by_hand = sheet.status in ("submitted", "confirmed") or sheet.played is None
+    return by_hand and not sheet.running and sheet.status != "open" and sheet.ground is None
 
 
 def _check_closed(t: Tournament, table: Table) -> None:

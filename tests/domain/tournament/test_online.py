@@ -6,6 +6,8 @@ from app.domain.tournament import members, online, sheets
 from app.domain.tournament.facts import TableClosed, TableKey, TableReopened
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
+from app.domain.tournament.reopening import reopen
+from app.domain.tournament.sheet_rulings import SheetReopened
 from app.domain.tournament.stages import Knockout, RoundRobin, Swiss
 from app.domain.tournament.state import Ground, Sheet
 from tests.domain.tournament.staging import Desk, bars, desk, tally_of
@@ -112,3 +114,33 @@ def test_after_the_next_draw_who_had_not_come_has_lost_for_good() -> None:
     made.draw(2)
     with bars(made, "match-not-closed"):
         online.reopen_table(made.live, KEY, "Again", 0)
+
+
+def test_what_was_written_after_a_match_without_a_result_is_given_back_as_paper_is() -> None:
+    made = opened(BLOCK)
+    made.note(online.close_table(made.live, KEY, "m1", frozenset(), ""))
+    made.note(sheets.cut_short(made.live, KEY, tally_of((0, 0)), "Nobody came", ""))
+    made.note(reopen(made.live, KEY, "They came", 0))
+    sheet = made.table(1, 1, 1).sheet
+    assert (sheet.status, sheet.cut, sheet.match) == ("open", None, "m1")
+    made.play(made.table(1, 1, 1), (20, 10))
+    made.note(reopen(made.live, KEY, "Two more deals", 0))
+    assert (made.facts[-1], made.table(1, 1, 1).sheet.status) == (
+        SheetReopened(KEY, "Two more deals"),
+        "open",
+    )
+    assert fold(made.facts) == made.live
+
+
+def test_a_level_match_that_was_written_on_is_given_back_and_the_result_of_play_is_not() -> None:
+    made = opened(CUP)
+    made.note(online.take_result(made.live, KEY, "m1", LINES, tally_of((2, 2))))
+    more = (*LINES, '{"line":2}')
+    made.note(sheets.enter_lines(made.live, KEY, 1, more, tally_of((3, 2))))
+    made.note(sheets.submit_sheet(made.live, KEY))
+    made.note(reopen(made.live, KEY, "One more deal", 0))
+    assert made.table(1, 1, 1).sheet.status == "open"
+    block = opened(BLOCK)
+    block.note(online.take_result(block.live, KEY, "m1", LINES, tally_of((3, 1))))
+    with bars(block, "match-not-closed"):
+        reopen(block.live, KEY, "Again", 0)
