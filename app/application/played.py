@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
+from unicodedata import normalize
 
 from app.application.rows import SeatRow
 from app.domain.match import Match
@@ -214,8 +215,8 @@ class HistoryStore(Protocol):
 
 
 def club_key(club: str) -> str:
-    """Clubs are the same whose names differ in case and blanks only."""
-    return " ".join(club.split()).casefold()
+    """Clubs are the same whose names differ in case, blanks and the form of accents only."""
+    return " ".join(normalize("NFC", club).split()).casefold()
 
 
 def source_of_table(tournament: str, table: str) -> str:

@@ -1,23 +1,18 @@
 """CSV, for the spreadsheets of every country: separator and decimal sign as asked."""
 
 import csv
-import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from fractions import Fraction
 from io import StringIO
-from typing import Final
 
 from msgspec import Struct
 
+from app.application.wording.misread import kept_from_misreading
 from app.documents.cells import decimal, iso
 from app.documents.model import Cell, Document, Table
 
 MARK = "\ufeff"
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%", "＝", "＋", "－", "＠")
-"""What a cell may begin with that a spreadsheet would reckon."""
-AMOUNT: Final = re.compile(r"\s*\(?\d[\d\s.,:/()%-]*")
-"""Text that a spreadsheet would take for a number, a day or a time: ``1.1``, ``3/6``, ``007``."""
 
 
 class CsvStyle(Struct, frozen=True):
@@ -71,6 +66,4 @@ def _cell(cell: Cell, style: CsvStyle) -> str | int:
 
 def harmless(text: str) -> str:
     """Text that no spreadsheet takes for a formula, a number, a day or a time."""
-    text = text.replace("\x00", "")
-    misread = text.lstrip(" ").startswith(FORMULA) or AMOUNT.fullmatch(text)
-    return f"'{text}" if misread else text
+    return kept_from_misreading(text.replace("\x00", ""))

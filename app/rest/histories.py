@@ -32,7 +32,8 @@ histories = router("histories")
 
 PLAYER = "/players/{player}"
 TEAM = "/teams/{players}"
-CLUB = "/clubs/{club}"
+CLUB = "/clubs/{club:path}"
+"""The name of a club may have a slash."""
 
 
 def _season(

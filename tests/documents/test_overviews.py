@@ -1,5 +1,7 @@
 """A stage at a glance as tables on paper: blocks, pairs of a round, sides of a double knockout."""
 
+import json
+
 import pytest
 from msgspec import structs
 
@@ -8,13 +10,15 @@ from app.application.exports.values import WantedExport
 from app.application.texts import Language
 from app.application.tournament import overview_values as v
 from app.application.tournament.overview_telling import bracket_view
+from app.application.tournament.standing_values import FinalPlace, Standings
 from app.documents.contents.wording import Wording
 from app.documents.html_files import html_of
+from app.documents.json_files import json_of
 from app.documents.model import Document
 from app.documents.pages import data_of
 from app.documents.printing import document_of
 from tests.documents.samples import taken_log
-from tests.documents.showing import TEXTS, cell, cross_table
+from tests.documents.showing import TEXTS, cell, cross_table, standings
 from tests.documents.test_double_brackets import CUP
 from tests.domain.tournament.staging import desk
 
@@ -84,3 +88,17 @@ def test_a_double_knockout_says_of_which_side_each_tie_is(
     assert all([one.key for one in table.columns[:2]] == ["tie", "part"] for table in tables)
     parts = [row[1] for table in tables for row in table.rows]
     assert list(dict.fromkeys(parts)) == sides
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_of_which_stage_the_last_of_an_entry_was_is_a_number_for_a_program(
+    language: Language,
+) -> None:
+    first = standings("Ann").stages[0]
+    last = structs.replace(first, stage=2, name="finals")
+    found = Standings(7, True, (first, last), (FinalPlace(1, "e1", "Ann", 2),))
+    table = json.loads(json_of(paper(found, language)))["tables"][-1]
+    assert (table["key"], table["rows"][0]["stage"]) == ("final", 2)
+    assert table["rows"][0]["words"]["stage"] == Wording(TEXTS, language, taken_log(1)).stage(
+        "finals"
+    )

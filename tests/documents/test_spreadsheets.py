@@ -46,8 +46,23 @@ def test_a_negative_number_stays_a_number_in_csv() -> None:
 
 
 def test_no_text_of_csv_is_taken_for_a_number_a_day_or_a_time() -> None:
-    misread = ("1.1", "3/6", "007", "(2)", "2026-11-30", "1: 8", "50%", " 1,5", "(1.2)")
-    plain = ("1. forduló", "Round 1.2", "4–2 (1)", "3 Aces", "1.FC Ruka", "")
+    misread = (
+        *("1.1", "3/6", "007", "(2)", "2026-11-30", "1: 8", "50%", " 1,5", "(1.2)"),
+        *("1e5", "2E+3", "€ 5", "1:30 pm", "TRUE", "igaz", "1 May", "SEPT2", "máj. 5"),
+    )
+    plain = (
+        "1e",
+        "May",
+        "Truela",
+        "Mayer 04",
+        "5 marks",
+        "1. forduló",
+        "Round 1.2",
+        "4–2 (1)",
+        "3 Aces",
+        "1.FC Ruka",
+        "",
+    )
     cells = tuple((text,) for text in (*misread, *plain))
     document = Document("en", "D", "", (Table("t", "T", (Column("a", "A"),), cells),))
     _, *told = lines(b"".join(csv_of(document, CsvStyle())), ";")

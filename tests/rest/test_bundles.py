@@ -208,9 +208,13 @@ async def test_a_name_that_is_too_long_is_refused_with_its_path(
     assert await ann.get("/v1/tournaments") == before
 
 
+CLUB = "/v1/clubs/ruka%2Fe%CC%81ger"
+"""Ruka/Éger, its accent in another form."""
+
+
 async def record(person: Person) -> Any:
     """What everybody is told of the club."""
-    found = (await person.get("/v1/clubs/ruka/record"))["games"]
+    found = (await person.get(CLUB + "/record"))["games"]
     return found and (found[0]["matches"], found[0]["points"], found[0]["counts"][0]["times"])
 
 
@@ -219,7 +223,7 @@ async def test_a_copy_of_a_tournament_of_this_server_tells_no_club_the_same_agai
 ) -> None:
     day = await played_day(ann)
     for entry, name in list(day.names.items())[:2]:
-        await day.edit(f"/entries/{entry}", {"name": name, "club": "Ruka"}, "PUT")
+        await day.edit(f"/entries/{entry}", {"name": name, "club": "Ruka/Éger"}, "PUT")
     before = json.loads(await made(day, "bundle", "json"))
     ben = await service.guest("Ben")
     early = await ben.post(IMPORTS, before)
@@ -232,5 +236,7 @@ async def test_a_copy_of_a_tournament_of_this_server_tells_no_club_the_same_agai
     assert await record(ben) == told
     await ben.post(IMPORTS, json.loads(await made(day, "bundle", "json")))
     assert await record(ben) == told
-    listed = (await ben.get("/v1/clubs/ruka/matches"))["results"]
+    listed = (await ben.get(CLUB + "/matches"))["results"]
     assert {one["table"]["tournament_id"] for one in listed} == {day.tournament}
+    for path in ("/chart.svg", "/season-file?format=csv"):
+        assert (await ben.call("GET", CLUB + path)).status_code == 200

@@ -147,10 +147,12 @@ async def test_our_own_list_of_entries_is_read_again(
 ) -> None:
     day = await announce(ann, body, [])
     members = MEMBERS[body["preset"]]
+    turned = [f"{one}, J." for one in members]
     given = [
         {"name": "Kotka", "club": "Alfa; Béta", "city": "Oulu", "members": members},
         {"name": 'Őri "Bea", ifj.', "club": "", "city": "", "members": ()},
         {"name": "=1+1", "club": "", "city": "Eger", "members": [f"{one} II" for one in members]},
+        {"name": "1.5", "club": "1899", "city": "007", "members": turned},
     ]
     view = await day.edit("/entries", {"entries": given})
     told = sorted(told_of(view["entries"]))

@@ -14,6 +14,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from app.application.tournament.list_headings import Column, Columns, Headings, columns_of
+from app.application.wording.misread import as_written
 
 NameOrder = Annotated[
     Literal["columns", "surname-first", "members"],
@@ -32,10 +33,10 @@ MARK: Final = "\ufeff"
 """What some programs put before the first line of a file."""
 NUMBER: Final = re.compile(r"\d{1,3}[.)]?")
 NUMBERED: Final = re.compile(r"\d{1,3}[.)]\s+")
-FORMULAS: Final = frozenset("=+-@|%＝＋－＠")
 QUOTED: Final = re.compile(r'"[^"]*"')
-BETWEEN: Final = re.compile(r"\s*[,;/&+]\s*")
-"""What parts the members of an entry that stand in one cell."""
+BETWEEN: Final = re.compile(r"\s*[,/&+]\s*")
+FIRST_BETWEEN: Final = re.compile(r"\s*;\s*")
+"""What parts the members of an entry in one cell: where there is a semicolon, it alone."""
 
 Body = Sequence[tuple[int, list[str] | None]]
 
@@ -113,17 +114,12 @@ def _rows(text: str, headings: Headings) -> Iterator[tuple[int, list[str] | None
     for number, line in enumerate(text.splitlines(), start=1):
         try:
             found = next(csv.reader([line], delimiter=sign, strict=True), [])
-            cells = [_bare(cell.strip()) for cell in found]
+            cells = [as_written(cell.strip()) for cell in found]
         except csv.Error:
             yield number, None
             continue
         if any(cells):
             yield number, cells
-
-
-def _bare(cell: str) -> str:
-    """A cell without the apostrophe that keeps spreadsheets from reckoning with it."""
-    return cell[1:] if cell.startswith("'") and cell[1:2] in FORMULAS else cell
 
 
 def _is_numbered(body: Body) -> bool:
@@ -159,6 +155,7 @@ def _entry(line: int, cells: Sequence[str], columns: Columns | None, size: int) 
             found.setdefault(column, []).append(cell)
     members = found.get(MEMBERS, [])
     if size > 1 and len(members) == 1:
-        found[MEMBERS] = [*filter(None, BETWEEN.split(members[0]))]
+        sign = FIRST_BETWEEN if ";" in members[0] else BETWEEN
+        found[MEMBERS] = [*filter(None, sign.split(members[0]))]
     club, city = (" ".join(found.get(column, ())) for column in UNHEADED[1:])
     return ListedEntry(line, columns.name_of(found), club, city, tuple(found.get(MEMBERS, ())))

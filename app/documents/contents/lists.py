@@ -1,5 +1,7 @@
 """Lists: the entries, what was decided, the log."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from app.application.exports.taken import TakenLog
@@ -21,12 +23,18 @@ def entries(words: Wording, view: TournamentView) -> Document:
         words.column("out_from", "document.out-from", 2, spare=True),
     )
     rows: list[tuple[Cell, ...]] = [
-        (one.name, one.club, one.city, ", ".join(one.members), words.round(one.out_from))
+        (one.name, one.club, one.city, _together(one.members), words.round(one.out_from))
         for one in view.entries
     ]
     rows.sort(key=lambda row: words.order(str(row[0])))
     title = words.word("document.entries")
     return words.document(title, (Table("entries", title, columns, tuple(rows)),))
+
+
+def _together(members: Sequence[str]) -> str:
+    """Members in one cell, so that a list of them is read again as it was."""
+    parted = any(sign in name for name in members for sign in ",/&+")
+    return ("; " if parted else ", ").join(members)
 
 
 def decisions(words: Wording, made: DecisionList) -> Document:

@@ -37,7 +37,7 @@ def standings(words: Wording, found: Standings) -> Document:
 
 def _final(words: Wording, found: Standings) -> Table:
     """The order of the event over all its stages."""
-    stages = {one.stage: words.stage(one.name) for one in found.stages}
+    stages = {one.stage: Told(words.stage(one.name), one.stage) for one in found.stages}
     columns = (
         words.narrow("place", "document.place"),
         words.column("name", "document.name", 9),
