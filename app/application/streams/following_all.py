@@ -9,7 +9,6 @@ from app.application.errors import Refused
 from app.application.matches.clearing import cleared
 from app.application.matches.loading import live_match
 from app.application.matches.seeing import check_position, watcher_of
-from app.application.moments import moment
 from app.application.ports import Tx
 from app.application.rows import Leaving
 from app.application.streams.following import (
@@ -23,7 +22,7 @@ from app.application.streams.following import (
 )
 from app.application.streams.kept import Kept, kept_for
 from app.application.streams.leaving import Answer, left_position, left_since
-from app.application.streams.messages import MyTurns, TurnRequested
+from app.application.streams.messages import TurnRequested
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -145,12 +144,11 @@ def _left(tx: Tx, actor: Actor, match: str, watched: Collection[str]) -> int | N
     return None if isinstance(found, Refused) else found
 
 
-def list_my_turns(tx: Tx, actor: Actor) -> tuple[MyTurns, Sitting]:
-    """Where the caller must act, the earliest deadline first, and where else it sits."""
-    own = sitting(tx, actor)
-    found = [turn for match in own.matches if (turn := _turn(tx, own.account, match)) is not None]
-    found.sort(key=_urgency)
-    return MyTurns(tuple(found), moment(tx.context.clock.now())), own
+def list_my_turns(tx: Tx, actor: Actor, matches: Sequence[str]) -> tuple[TurnRequested, ...]:
+    """Where the caller must act among these matches. Raises as :func:`sitting`."""
+    account = actor.must(Scope.READ)
+    found = (_turn(tx, account, match) for match in matches)
+    return tuple(turn for turn in found if turn is not None)
 
 
 def _or_refused(
@@ -174,7 +172,7 @@ def _turn(tx: Tx, account: str, match: str) -> TurnRequested | None:
     return turn_requested(tx, live, seat)
 
 
-def _urgency(turn: TurnRequested) -> tuple[bool, str, str]:
+def urgency(turn: TurnRequested) -> tuple[bool, str, str]:
     """By deadline, whose texts sort as the moments do; who has none can wait."""
     deadline = None if turn.you is None else turn.you.deadline
     return deadline is None, deadline or "", turn.match_id

@@ -9,14 +9,16 @@ from app.application.matches.table import topic_of
 from app.application.people.accounts import topic_of_account, topic_of_token
 from app.application.ports import Subscription
 from app.application.streams.attendance import VISIT_SECONDS
-from app.application.streams.following_all import list_my_turns
-from app.application.streams.messages import MyTurns
+from app.application.streams.following_all import Sitting, list_my_turns, sitting, urgency
+from app.application.streams.messages import MyTurns, TurnRequested
 from app.application.streams.open_streams import Stream
 from app.application.streams.streaming import Streams
 
 LONGEST_WAIT: Final = 60
 TURNS: Final = "turns"
 """The subject of a long poll among streams."""
+AT_ONCE: Final = 10
+"""So many matches are looked at before others have their turn."""
 
 
 async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: float) -> MyTurns:
@@ -25,7 +27,7 @@ async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: floa
     Who asks and would wait is there, also if there is nothing to wait for; who would not, has
     called. Raises :class:`Refused` ``token-missing``, ``scope-missing``, and what ends a token.
     """
-    found, own = await streams.read(token, list_my_turns)
+    found, own = await _look(streams, token)
     if not wait:
         for match in own.matches:
             streams.attendance.called(match, own.account)
@@ -43,6 +45,23 @@ async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: floa
             return await _turns(streams, token, stream, waiter, attending, wait)
 
 
+async def _look(streams: Streams, token: str | None) -> tuple[MyTurns, Sitting]:
+    """Where the caller must act now, and where it sits.
+
+    Many matches are looked at a few at a time, and for one poll of an account after the other, so
+    that nobody keeps others waiting.
+    """
+    own = await streams.read(token, sitting)
+    found: list[TurnRequested] = []
+    async with streams.turn_of(own.account):
+        for first in range(0, len(own.matches), AT_ONCE):
+            if first:
+                await asyncio.sleep(0)
+            few = own.matches[first : first + AT_ONCE]
+            found += await streams.read(token, list_my_turns, few)
+    return MyTurns(tuple(sorted(found, key=urgency)), streams.server_now), own
+
+
 async def _turns(
     streams: Streams,
     token: str | None,
@@ -55,7 +74,7 @@ async def _turns(
     ends_at = clock() + wait
     topics: tuple[str, ...] = ()
     while True:
-        found, own = await streams.read(token, list_my_turns)
+        found, own = await _look(streams, token)
         attending.at(own.matches)
         new = tuple(map(topic_of, own.matches))
         if found.turns or stream.reason is not None:

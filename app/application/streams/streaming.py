@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar, cast, get_args
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -63,6 +64,7 @@ class Streams:
         self.terms = terms or StreamTerms()
         self.attendance = attendance or Attendance(database, bus)
         self.open = OpenStreams(self.terms.most_alike)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.attendance.listeners = self.open.__len__
         bus.hear(self._heard)
 
@@ -79,6 +81,10 @@ class Streams:
     def server_now(self) -> str:
         """The time, as messages tell it."""
         return moment(self.context.clock.now())
+
+    def turn_of(self, account: str) -> asyncio.Lock:
+        """What makes the polls of one account wait for each other."""
+        return self._turns.setdefault(account, asyncio.Lock())
 
     async def read(
         self,

@@ -1,5 +1,8 @@
 """Streams and long polls of those who sit in very many matches."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from app.application.actor import Actor
@@ -17,7 +20,10 @@ from app.application.matches.opening import WantedMatch, WantedSeat, open_match
 from app.application.matches.playing import play_move
 from app.application.matches.seating import leave, sit
 from app.application.matches.watching import get_match
-from app.application.streams import following_all
+from app.application.people.accounts import for_caller
+from app.application.ports import Tx
+from app.application.streams import following_all, streaming
+from app.application.streams.following_all import list_my_turns
 from app.application.streams.messages import (
     MatchEnd,
     MyHello,
@@ -79,6 +85,37 @@ async def test_all_matches_that_one_may_sit_in_are_told_and_gone_on_with(
         async with at_all(streams, token, place_of(cursor)) as line:
             events: StreamEvents = await line.one(StreamEvents)
             assert (events.match_id, events.position) == (first, over.position)
+
+
+async def test_polls_about_many_matches_keep_nobody_else_waiting(
+    sqlite_storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall_on(sqlite_storage, Limits(matches_at_once=30)) as hall:
+        ann, bob = hall.people[:2]
+        only = WantedMatch("toy", b"{}", [WantedSeat("me")])
+        for _ in range(25):
+            await hall.database.write(open_match, ann, only)
+        streams = streams_of(hall.database, hall.database.shared.bus)
+        first, second = [await token_of(hall.database, ann) for _ in range(2)]
+        third = await token_of(hall.database, bob)
+        await hall.database.write(open_match, bob, only)
+        looks: list[tuple[str, int]] = []
+
+        def noting(tx: Tx, token: str, use_case: Any, *args: Any) -> Any:
+            if use_case is list_my_turns:
+                looks.append((token, len(args[0])))
+            return for_caller(tx, token, use_case, *args)
+
+        monkeypatch.setattr(streaming, "for_caller", noting)
+        polls = [(first, ann), (second, ann), (third, bob)]
+        await asyncio.gather(*(my_turns(streams, token, who, 0) for token, who in polls))
+        of_ann = [size for token, size in looks if token != third]
+        assert of_ann == [10, 10, 5] * 2
+        assert [token for token, _ in looks if token != third] in (
+            [first] * 3 + [second] * 3,
+            [second] * 3 + [first] * 3,
+        )
+        assert looks[-1] != (third, 1)
 
 
 async def test_a_match_of_long_ago_that_ends_while_one_is_away_is_told_to_its_end(
