@@ -34,6 +34,11 @@ _OLD = (
     .order_by(export.c.expires_at)
     .limit(bindparam("most"))
 )
+_SIZES = (
+    select(export.c.id, export.c.size)
+    .where(export.c.account == bindparam("whose"))
+    .order_by(export.c.id.desc())
+)
 _OF_TOURNAMENT = select(export.c.id, export.c.account).where(
     export.c.tournament == bindparam("about")
 )
@@ -66,6 +71,10 @@ class Exports:
         if before is None:
             return [_export(row) for row in self._link.read(_PAGE, params)]
         return [_export(row) for row in self._link.read(_PAGE_BEFORE, params | {"before": before})]
+
+    def sizes(self, account: str) -> Sequence[tuple[str, int]]:
+        """The exports of an account with the sizes of their files, newest first."""
+        return [(row.id, row.size) for row in self._link.read(_SIZES, {"whose": account})]
 
     def put_part(self, wanted: str, number: int, data: bytes) -> None:
         """Store a part of a file, in place of what it was."""

@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from dataclasses import replace
+from typing import Final
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
@@ -22,6 +23,8 @@ from app.application.paging import cut, key_of, page_of
 from app.application.ports import Tx
 from app.application.tournament.watching import watched
 
+MOST_BYTES: Final = 256 * 1024 * 1024
+"""So much is kept of what an account has had made."""
 STALE_MS = 15 * 60 * 1000
 """A process that was not heard of for so long is gone, and what it was asked for with it."""
 
@@ -201,3 +204,13 @@ def keep_end(tx: Tx, export: str, state: ExportState, size: int = 0) -> None:
     if row is not None:
         done = 100 if state == "ready" else row.progress
         tx.exports.put(replace(row, state=state, progress=done, size=size))
+        _make_room(tx, row.account, export)
+
+
+def _make_room(tx: Tx, account: str, newest: str) -> None:
+    """Let the oldest files of an account go that are too much beside this one."""
+    total = 0
+    for one, size in tx.exports.sizes(account):
+        total += size
+        if size and total > MOST_BYTES and one != newest:
+            tx.exports.drop(one)

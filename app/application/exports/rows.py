@@ -49,6 +49,9 @@ class ExportStore(Protocol):
     def parts(self, wanted: str, first: int, last: int) -> Sequence[bytes]:
         """Parts by number, in order."""
 
+    def sizes(self, account: str) -> Sequence[tuple[str, int]]:
+        """The exports of an account with the sizes of their files, newest first."""
+
     def drop(self, wanted: str) -> None:
         """Forget an export with its file."""
 
