@@ -166,7 +166,7 @@ async def submit_sheet(
     call: Caller, tournament: TournamentId, table: TableId, given: HandedIn
 ) -> Response:
     """Hand a sheet in; once more changes nothing."""
-    told = table, given.link, given.secretary or ""
+    told = table, given.link, given.secretary or "", given.seen
     use_case = use_cases.submit_sheet
     return JSON(await written_ahead(call.database, call.actor, use_case, tournament, *told))
 

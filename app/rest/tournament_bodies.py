@@ -238,11 +238,13 @@ class SheetLines(Body):
 class HandedIn(Body):
     """A sheet that is handed in, by a table secretary with the link of the table.
 
-    Where the secretary is named, who signs next is of another side.
+    Where the secretary is named, who signs next is of another side. Where ``seen`` is said, and the
+    sheet is at another version by now, it is not handed in.
     """
 
     link: LinkCode | None = None
     secretary: Name | None = None
+    seen: Annotated[int, Field(ge=0)] | None = None
 
 
 class Signature(Body):

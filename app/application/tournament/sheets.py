@@ -104,15 +104,22 @@ def enter_lines(
 
 
 def submit_sheet(
-    tx: Tx, actor: Actor, tournament: str, table: str, link: str | None, secretary: str = ""
+    tx: Tx,
+    actor: Actor,
+    tournament: str,
+    table: str,
+    link: str | None,
+    secretary: str = "",
+    seen: int | None = None,
 ) -> SheetView:
     """Hand a sheet in, by the name of the ``secretary``; once more changes nothing.
 
+    Nor is it handed in again once it was given back, by who says that another version was ``seen``.
     Raises as :func:`enter_lines`.
     """
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)
-    submit = partial(sheets.submit_sheet, key=key, secretary=tidy(secretary))
+    submit = partial(sheets.submit_sheet, key=key, secretary=tidy(secretary), seen=seen)
     return sheet_for(tx, kept(tx, desk, by, allowed(submit, desk.state)), key, link)
 
 

@@ -45,10 +45,11 @@ def _cut_short(t: Tournament, fact: f.MatchCutShort) -> Tournament:
 
 
 def _sheet_reopened(t: Tournament, fact: f.SheetReopened) -> Tournament:
-    """Its lines stay; a tournament that was finished goes on."""
+    """Its lines stay, as another version; a tournament that was finished goes on."""
 
     def given_back(sheet: Sheet) -> Sheet:
-        return replace(sheet, status="open", signature="", walkover=None, ground=None, cut=None)
+        now = next_version(sheet, sheet.lines) if sheet.lines else sheet
+        return replace(now, status="open", signature="", walkover=None, ground=None, cut=None)
 
     return replace(with_sheet(t, fact.table, given_back), phase="running")
 

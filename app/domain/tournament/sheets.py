@@ -66,22 +66,26 @@ def enter_lines(
         return ()
     _must_be(table, "open")
     _not_running(table)
-    if seen != sheet.version:
-        raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))
+    _must_have_seen(table, seen)
     _check_void(table, lines)
     kept = _common(sheet.lines, lines)
     return (LinesEntered(key, kept, lines[kept:], tally, after_time, typed),)
 
 
-def submit_sheet(t: Tournament, key: TableKey, secretary: str = "") -> Facts:
+def submit_sheet(
+    t: Tournament, key: TableKey, secretary: str = "", seen: int | None = None
+) -> Facts:
     """Hand the sheet in, as one who sits there where it is said who the ``secretary`` is.
 
-    One that was handed in already stays as it is.
+    One that was handed in already stays as it is. Where the version is said that was ``seen``, it
+    is that: a submission that arrives again takes back no reopening.
     """
     table = _at(t, key)
     if table.sheet.status != "open":
         return ()
     _not_running(table)
+    if seen is not None:
+        _must_have_seen(table, seen)
     if not table.sheet.lines:
         raise barred(SHEET_EMPTY, table=str(key))
     check_over(table, table.sheet.tally)
@@ -108,8 +112,7 @@ def sign_sheet(t: Tournament, key: TableKey, seen: int, signature: str) -> Facts
     if sheet.status != "open" and sheet.signature == signature:
         return ()
     _must_be(table, "submitted")
-    if seen != sheet.version:
-        raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))
+    _must_have_seen(table, seen)
     _must_sit(t, table, signature)
     if _entries_of(t, table, signature) & _entries_of(t, table, sheet.secretary):
         raise barred(SECRETARY_SIGNS, table=str(key), name=signature[:60])
@@ -230,6 +233,13 @@ def _at(t: Tournament, key: TableKey, *also: Phase) -> Table:
 def _written_before(sheet: Sheet, seen: int, lines: Lines) -> bool:
     """Whether this write was made already: it had seen that version and made the next one."""
     return sheet.lines_after(seen) == lines
+
+
+def _must_have_seen(table: Table, seen: int) -> None:
+    sheet = table.sheet
+    if seen != sheet.version:
+        lines = len(sheet.lines)
+        raise barred(SHEET_CHANGED, table=str(table.key), version=sheet.version, lines=lines)
 
 
 def _must_be(table: Table, *statuses: SheetStatus) -> None:

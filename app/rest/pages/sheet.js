@@ -184,7 +184,7 @@ function redraft() {
   form.set(draft.line);
 }
 function body(one) {
-  if (!one.line) return { link: code, ...one.more };
+  if (!one.line) return { link: code, seen: sheet.version, ...one.more };
   const lines = sheet.rows.map((row) => bare(row.line)).slice(0, sheet.rows.length - one.drop);
   return { link: code, seen: sheet.version, lines: [...lines, one.line], live: !one.drop && !one.late };
 }

@@ -43,11 +43,15 @@ def test_a_sheet_handed_in_by_a_slip_is_written_on_also_after_the_end() -> None:
     day.play(day.table(1, 1, 1), (9, 3, -2, -10))
     day.note(organizing.finish(day.live, ""))
     day.note(reopen(day.live, KEY, "They play on", NOW))
-    assert (at_table(day), day.live.phase) == (("open", "", 1), "running")
+    assert (at_table(day), day.live.phase) == (("open", "", 2), "running")
+    # What was handed in before and arrives once more does not take that back.
+    with bars(day, "sheet-changed"):
+        sheets.submit_sheet(day.live, KEY, seen=1)
     lines = (*day.table(1, 1, 1).sheet.lines, '{"line":2}')
-    day.note(sheets.enter_lines(day.live, KEY, 1, lines, tally_of((1, 2, 3, -6))))
-    day.note(sheets.submit_sheet(day.live, KEY))
-    assert at_table(day) == ("submitted", "", 2)
+    day.note(sheets.enter_lines(day.live, KEY, 2, lines, tally_of((1, 2, 3, -6))))
+    day.note(sheets.submit_sheet(day.live, KEY, seen=3))
+    assert sheets.submit_sheet(day.live, KEY, seen=3) == ()
+    assert at_table(day) == ("submitted", "", 3)
 
 
 def test_what_rests_on_a_walkover_is_called_off_before_it_is_taken_back() -> None:
