@@ -160,6 +160,8 @@ def ticked(
             dues[seat] = None
         elif due is None and begun and seat not in unsettled:
             banks[seat] = _left(control, banks[seat], decided=True)
+        elif due is None and seat == decided and control.kind == "move":
+            banks[seat] = _left(control, 0, decided=True)  # a stand-in has made it after a pause
         if runs and dues[seat] is None:
             own = banks[seat] if begun and seat in unsettled else max(banks[seat], least)
             whole = now + pace.get(seat, own)

@@ -49,6 +49,16 @@ def test_seconds_for_each_move_are_whole_again_after_it() -> None:
     )
 
 
+def test_so_they_are_when_a_stand_in_has_moved_after_a_pause() -> None:
+    running = ticked(MOVE, wound(MOVE, 2), 0, frozenset({1}))
+    stood = paused(running, 8_000)
+    gone = resumed(MOVE, stood, 50_000, NOBODY)
+    assert gone.banks == (30_000, 22_000)
+    back = resumed(MOVE, stood, 50_000, frozenset({1}))
+    assert back.due == (None, 72_000)
+    assert ticked(MOVE, gone, 51_000, frozenset({0}), mover=1).banks == (30_000, 30_000)
+
+
 def test_an_empty_bank_still_gives_a_little_time() -> None:
     running = ticked(BANK, Clock((0, 60_000), (None, None)), 100, frozenset({0}))
     assert running.due == (100 + LEAST_MS, None)

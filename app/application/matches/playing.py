@@ -29,8 +29,9 @@ def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePla
 
     Moves out of turn (a concession, a vote) are counted apart, so that they never disturb a turn.
     Sent again with the same move it changes nothing and answers the same; with another move it is
-    ``turn-passed``. Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``,
-    ``bot-benched``,
+    ``turn-passed``. Who was late with a turn at a table at which all were away is back by it; that
+    turn the stand-in makes, as the answer says by its ``move`` and ``by``.
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``bot-benched``,
     or :class:`MoveRefused` ``match-not-running``, ``turn-passed``, ``turn-ahead``,
     ``malformed-move``, ``illegal-move``.
     """
@@ -61,6 +62,8 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
     # What is never legal says so, whatever its number.
     if turn > expected and not (aside and _is_barred(tx, live, seat, move)):
         raise _refused(tx, live, seat, Code.TURN_AHEAD, expected=expected)
+    if not aside and live.match.is_deserted and lets_pass(live.match, seat, _now(tx)):
+        return _too_late(tx, live, seat, turn)
     try:
         after, entry = make_move(tx, back_at(tx, live, seat), seat, move, "player")
     except MalformedMove as error:
@@ -68,6 +71,18 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
     except RuleViolation as error:
         raise _refused(tx, live, seat, Code.ILLEGAL_MOVE, refusal_of(error)) from error
     return _played(tx, after, seat, entry, repeated=False)
+
+
+def _too_late(tx: Tx, live: Live, seat: Seat, turn: int) -> MovePlayed:
+    """The player is back where all were away, and the stand-in has made the turn of its own."""
+    live = taken_back_at(tx, live, seat)
+    entry = tx.matches.entry_of_turn(live.match.id, seat, turn_in_log(turn, aside=False))
+    assert entry is not None
+    return _played(tx, live, seat, entry, repeated=False)
+
+
+def _now(tx: Tx) -> int:
+    return tx.context.clock.now()
 
 
 def _is_aside(tx: Tx, live: Live, move: str) -> bool:

@@ -14,6 +14,7 @@ from app.application.matches.opening import WantedMatch, WantedSeat, opened, see
 from app.application.matches.seating import sat
 from app.application.matches.seeing import match_view, own_seat
 from app.application.matches.table import change_match
+from app.application.people.benched import is_retired
 from app.application.ports import Tx
 from app.application.values import MatchView
 from app.domain.match import Holder, Match
@@ -50,7 +51,7 @@ def _opened(tx: Tx, actor: Actor, live: Live, seat: Seat) -> Live:
     wanted = WantedMatch(
         game=old.game,
         options=msgspec.json.encode(old.options),
-        seats=_wishes(old, seat),
+        seats=_wishes(tx, old, seat),
         spectators=old.spectators,
         exercise=old.exercise,
         time=old.terms.time,
@@ -64,17 +65,20 @@ def _opened(tx: Tx, actor: Actor, live: Live, seat: Seat) -> Live:
     return new
 
 
-def _wishes(old: Match, opener: Seat) -> list[WantedSeat]:
+def _wishes(tx: Tx, old: Match, opener: Seat) -> list[WantedSeat]:
     seats = len(old.holders)
     before = (old.holders[(seat - 1) % seats] for seat in range(seats))
-    return [_wish(holder, mine=holder is old.holders[opener]) for holder in before]
+    return [_wish(tx, holder, mine=holder is old.holders[opener]) for holder in before]
 
 
-def _wish(holder: Holder, *, mine: bool) -> WantedSeat:
+def _wish(tx: Tx, holder: Holder, *, mine: bool) -> WantedSeat:
+    """The same again; for who never comes back no seat is kept."""
     if mine:
         return WantedSeat("me")
     if holder.kind == "bot":
         return WantedSeat("bot", holder.policy)
+    if holder.account is None or is_retired(tx, holder.account):
+        return WantedSeat()
     return WantedSeat("reserved", player=holder.account)
 
 

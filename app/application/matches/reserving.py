@@ -10,6 +10,7 @@ from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seating import check_seat
 from app.application.matches.seeing import match_view, viewer_of
 from app.application.matches.table import change_match, sides_of
+from app.application.people.benched import is_retired
 from app.application.people.players import known_player
 from app.application.ports import Tx
 from app.application.refusing import following
@@ -42,6 +43,8 @@ def keep_for(tx: Tx, live: Live, seat: Seat, player: str, keeper: Seat | None = 
     Raises as :func:`reserve_seat`.
     """
     known = known_player(tx, player)
+    if is_retired(tx, known.id):
+        raise Refused(Code.UNKNOWN_PLAYER, player=player)
     admission = live.match.terms.admission
     if not admission.admits(known.kind):
         raise Refused(Code.NOT_ADMITTED, players=admission.players)

@@ -11,6 +11,12 @@ def is_benched(tx: Tx, account: str) -> bool:
     return row is not None and row.benched_at is not None
 
 
+def is_retired(tx: Tx, account: str) -> bool:
+    """Whether this is a bot that its owner has retired: it comes to no table any more."""
+    row = tx.bots.get(account)
+    return row is not None and row.retired_at is not None
+
+
 def stays_away(tx: Tx, account: str) -> StandInReason | None:
     """Why this bot plays nowhere, as nobody changes it until this transaction has ended."""
     row = tx.bots.held(account)

@@ -6,11 +6,14 @@ import pytest
 
 from app.application.context import Limits
 from app.application.errors import Code
+from app.application.matches.benching import retire_bot
 from app.application.matches.opening import abandon_match
 from app.application.matches.rematching import rematch
+from app.application.matches.reserving import reserve_seat
 from app.application.matches.seating import leave, sit
 from app.engine.shuffle import commitment
 from tests.storage.fixtures import Storage
+from tests.storage.robots import robot, store_owner
 from tests.storage.waiting import ME, Hall, hall_on
 from tests.storage.world import SEED, refused
 
@@ -43,6 +46,23 @@ async def test_everybody_meets_again_one_seat_further_on(hall: Hall, over: str) 
         assert view.match.id == first.match.id
     assert view.match.status == "running"
     assert view.match.commitment == commitment(SEED)
+
+
+async def test_no_seat_is_kept_for_a_bot_that_is_retired(hall: Hall, storage: Storage) -> None:
+    write = hall.database.write
+    owner = await write(store_owner, "Olga")
+    bot = await robot(hall.database, owner)
+    match = await hall.open(seats=[ME])
+    await write(sit, hall.people[1], match, 1)
+    await write(sit, bot, match, 2)
+    await write(leave, bot, match, 2)
+    await write(retire_bot, owner, bot.account or "")
+    new = await write(rematch, hall.people[0], match)
+    assert hall.kinds(new) == ["open", "player", "reserved"]
+    before = storage.contents()
+    with refused(Code.UNKNOWN_PLAYER):
+        await write(reserve_seat, hall.people[0], new.match.id, 0, bot.account or "")
+    assert storage.contents() == before
 
 
 async def test_the_old_match_tells_of_the_new_one(storage: Storage) -> None:

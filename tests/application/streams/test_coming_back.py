@@ -183,6 +183,22 @@ async def test_a_table_where_all_are_late_goes_on_with_who_is_there(
     assert (await table.hall.view(table.match)).to_act == (CAT,)
 
 
+async def test_who_comes_back_by_a_move_where_all_were_away_has_the_late_turn_made_first(
+    table: Table, storage: Storage
+) -> None:
+    await table.hall.pass_time(SECONDS)
+    await table.house_moves()
+    cat = table.hall.people[CAT]
+    turn, move = await move_of(table.hall.database, cat, table.match)
+    made = await table.hall.database.write(play_move, cat, table.match, turn, move)
+    assert (made.by, made.turn, made.repeated) == ("stand_in", turn, False)
+    assert made.match.you is not None
+    assert made.match.you.turn == turn + 1
+    assert await table.stands_in() == OWN
+    told = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL'
+    assert storage.rows(told) == [(CAT, "stand_in")]
+
+
 async def test_who_polls_on_does_not_keep_a_stand_in_from_the_turn_that_was_let_pass(
     table: Table,
 ) -> None:
