@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from app.application.events import MATCH_EVENTS
+from app.application.events import MATCH_EVENTS, PhraseSaid
 from app.application.moments import moment
 from app.application.rows import Entry
 from app.application.values import LoggedEvent
@@ -75,13 +75,11 @@ class LogCodec:
         return LoggedEvent(entry.first + place, at=None, seat=None, by=None, event=event)
 
     def _logged(self, entry: Entry, place: int, event: Event) -> LoggedEvent:
-        return LoggedEvent(
-            position=entry.first + place,
-            at=moment(entry.at),
-            seat=entry.seat if entry.by != "player" else _player(entry),
-            by=entry.by,
-            event=event,
-        )
+        position, at = entry.first + place, moment(entry.at)
+        if isinstance(event, PhraseSaid):  # by no move, though it is told with one
+            return LoggedEvent(position, at, event.seat, None, event)
+        seat = entry.seat if entry.by != "player" else _player(entry)
+        return LoggedEvent(position, at, seat, entry.by, event)
 
 
 def _player(entry: Entry) -> Seat | None:

@@ -32,5 +32,5 @@ def test_what_a_viewer_does_not_see_yet_has_no_say_in_how_the_rest_is_told() -> 
         (5, None, None),
     ]
     (seen,) = CODEC.recalled(entry, SPECTATOR, state, 4)
-    assert (seen.position, seen.at, seen.by) == (4, "1970-01-01T00:00:01.000Z", "player")
+    assert (seen.position, seen.at, seen.by) == (4, "1970-01-01T00:00:01.000Z", None)
     assert CODEC.recalled(entry, SPECTATOR, state, 3) == ()

@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, TextIO
@@ -24,7 +25,13 @@ Watch = Callable[[], AbstractContextManager[set[str]]]
 CLOCKS = (
     *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns"),
     *("process_time", "process_time_ns", "localtime", "gmtime", "ctime", "strftime"),
+    *("thread_time", "thread_time_ns", "clock_gettime", "clock_gettime_ns", "asctime"),
 )
+UNHEARD = {
+    **dict.fromkeys(("stat", "lstat", "access", "readlink", "getcwd"), "files"),
+    **dict.fromkeys(("uname", "getloadavg", "cpu_count", "getpid", "getppid"), "the machine"),
+}
+"""What ``os`` has that nobody is told of: by which things of ours it says something."""
 AUDITED = {
     "socket.": "the network",
     "urllib.": "the network",
@@ -35,10 +42,14 @@ AUDITED = {
     "os.fork": "other processes",
     "os.posix_spawn": "other processes",
     "os.spawn": "other processes",
+    "os.listdir": "files",
+    "os.scandir": "files",
+    "sqlite3.connect": "files",
 }
 INSIDE = ("sys._getframe", "gc.get_objects", "gc.get_referrers", "gc.get_referents")
 """What shows the insides of the process; some of Python's own modules look, too."""
 
+IMPORTING = "importlib._bootstrap_external"
 CODE = (".py", ".pyc", ".so", ".pyd")
 
 
@@ -134,6 +145,7 @@ def _watch() -> Watch:
 
     sys.addaudithook(heed)
     _tell_of_clocks(note)
+    _tell_of_what_is_unheard(note)
     _tell_of_entropy(note)
     return one_decision
 
@@ -144,6 +156,8 @@ def _used(event: str, args: tuple[Any, ...]) -> Iterator[str]:
         yield "files"
     if event in INSIDE and _is_of_bot(sys._getframe(2)):
         yield "the frames and objects of its process"
+    if sys._getframe(2).f_globals.get("__name__") == IMPORTING:
+        return
     for start, what in AUDITED.items():
         if event.startswith(start):
             yield what
@@ -160,7 +174,7 @@ def _tell_of_clocks(note: Callable[[str], None]) -> None:
     import datetime  # noqa: PLC0415
     import time  # noqa: PLC0415
 
-    for name in CLOCKS:
+    for name in filter(partial(hasattr, time), CLOCKS):
         setattr(time, name, _telling(getattr(time, name), "the clock", note))
 
     class Watched(datetime.datetime):
@@ -169,7 +183,18 @@ def _tell_of_clocks(note: Callable[[str], None]) -> None:
             note("the clock")
             return super().now(tz)
 
+        @classmethod
+        def utcnow(cls) -> Any:
+            note("the clock")
+            return super().utcnow()
+
     datetime.datetime = Watched  # type: ignore[misc]
+
+
+def _tell_of_what_is_unheard(note: Callable[[str], None]) -> None:
+    for name, what in UNHEARD.items():
+        if hasattr(os, name):
+            setattr(os, name, _telling(getattr(os, name), what, note))
 
 
 def _tell_of_entropy(note: Callable[[str], None]) -> None:
@@ -180,7 +205,8 @@ def _tell_of_entropy(note: Callable[[str], None]) -> None:
 
 def _telling(real: Callable[..., Any], what: str, note: Callable[[str], None]) -> Any:
     def told(*args: Any, **kwargs: Any) -> Any:
-        note(what)
+        if not (what == "files" and args and str(args[0]).endswith(CODE)):
+            note(what)
         return real(*args, **kwargs)
 
     return told

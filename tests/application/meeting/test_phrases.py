@@ -4,6 +4,7 @@ import pytest
 
 from app.application.context import Limits
 from app.application.errors import Code
+from app.application.events import PhraseSaid
 from app.application.matches.opening import abandon_match
 from app.application.matches.seating import leave, sit
 from app.application.matches.watching import list_events
@@ -11,6 +12,7 @@ from app.application.meeting.phrases import list_phrases, say_phrase
 from app.application.streams.following import look_on, watch
 from app.application.streams.messages import StreamEvents
 from app.application.texts import Language
+from app.application.values import LoggedEvent
 from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.phrases import MOST_PHRASES, PHRASES
 from tests.storage.fixtures import Storage
@@ -68,6 +70,21 @@ async def test_what_is_said_in_a_deal_is_told_when_it_is_over_and_before_the_nex
     ]
     await play_on(hall.database, people, match)
     assert (await types(hall, match)).count("match.phrase_said") == 2
+
+
+async def test_what_was_said_in_a_deal_is_nobodys_move(hall: Hall) -> None:
+    match = await hall.open(time=TimeControl("move", 600, 0, "default_move"))
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    await hall.database.write(say_phrase, hall.people[0], match, "hello")
+    said: list[LoggedEvent] = []
+    while not said:
+        await hall.pass_time(600)
+        page = await hall.database.read(list_events, hall.people[1], match, 0, 200)
+        said = [one for one in page.events if isinstance(one.event, PhraseSaid)]
+    assert [(one.seat, one.by) for one in said] == [(0, None)]
+    others = [one for one in page.events if one.at == said[0].at and one not in said]
+    assert {one.by for one in others} == {"clock"}
 
 
 async def test_after_the_end_one_talks_as_long_as_the_table_stays(storage: Storage) -> None:
