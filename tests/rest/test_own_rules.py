@@ -7,7 +7,7 @@ import pytest
 
 from tests.rest.online import join, keep_house, put_house
 from tests.rest.organizer import Organizer, announce
-from tests.rest.service import Person, Service
+from tests.rest.service import Person, Service, refused
 from tests.rest.test_exports import made
 from tests.rest.test_tournaments import facts
 
@@ -106,3 +106,17 @@ async def test_where_a_director_names_no_rule_that_of_the_game_is_filled_in(ann:
     }
     logged = [one["rule"] for one in await rules_logged(block) if one.get("reason") == "Said so"]
     assert logged == ["TUP-TOUR-8", "TUP-VOID-1", "TUP-TOUR-8", "house-3", ""]
+
+
+@pytest.mark.parametrize(
+    ("preset", "names", "rule"),
+    [("paskievics-classic", 4, "PAS-TRN-11"), ("tuppi-lohko", 2, None), ("chaupatia-cup", 2, None)],
+)
+async def test_a_refusal_cites_no_rule_of_another_game(
+    ann: Person, preset: str, names: int, rule: str | None
+) -> None:
+    day = await announce(ann, {"name": "Day", "preset": preset}, list("ABCD")[:names])
+    await day.draw()
+    seen = {"If-Match": f'"{day.revision}"'}
+    none = await ann.call("POST", day.path + "/rounds/1.1/official", json={}, headers=seen)
+    assert refused(none, 409, "nothing-signed")["rule"] == rule

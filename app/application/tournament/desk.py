@@ -16,7 +16,7 @@ from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.folding import fold, follow
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.outdated import outdated_by
-from app.domain.tournament.refusals import PARTS, Barred
+from app.domain.tournament.refusals import PARTS, Barred, of_law
 from app.domain.tournament.state import Tournament
 from app.engine.refusals import refusal_of
 
@@ -151,7 +151,7 @@ def allowed(command: Callable[[Tournament], T], state: Tournament) -> T:
         return command(state)
     except Barred as error:
         code = Code.UNKNOWN_PART if error.code in PARTS else Code.TOURNAMENT_BARS
-        raise Refused(code, refusal_of(error)) from error
+        raise Refused(code, refusal_of(of_law(state.game, error))) from error
 
 
 def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | None = None) -> Desk:

@@ -16,6 +16,16 @@ def barred(reason: Reason, **params: Param) -> Barred:
     return Barred(checked.code, checked.rule, checked.params)
 
 
+def of_law(game: str, barred: Barred) -> Barred:
+    """The same, citing no other game's law.
+
+    Ids of rules begin with the first letters of the game that they are of.
+    """
+    if barred.rule.partition("-")[0].lower() in game:
+        return barred
+    return Barred(barred.code, "", barred.params)
+
+
 PLAN_FIRST = Reason("plan-first-stage", "", ("stage",))
 PLAN_PER_BLOCK = Reason("plan-without-blocks", "TUP-BLOCK-6", ("stage",))
 PLAN_CARRY = Reason("plan-carry", "", ("stage",))
