@@ -13,6 +13,7 @@ ARGS ?=
 
 BIN := .venv/bin
 # Databases of tests are written in memory where there is room (4 GB): half of a run is waiting for disks.
+# Bytecode is kept, whatever the machine says: tests start a hundred processes of the service.
 SCRATCH = $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4e6 { print "TMPDIR=/dev/shm" }')
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Folders with Python in them that mypy reads; those that do not exist yet are left out.
@@ -31,7 +32,7 @@ run: install ## Set up, migrate and seed SQLite, serve on 127.0.0.1:8000
 	exec $(BIN)/tricktable serve
 
 test: install-dev ## Run all tests; ARGS="-k words" narrows, WORKERS=4 widens
-	$(SCRATCH) $(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+	env -u PYTHONDONTWRITEBYTECODE $(SCRATCH) $(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 check: lint types layers contracts-check locks-check ## Lint, format, types, layers, contracts and locks
 	@echo 'make check: all good'

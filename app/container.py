@@ -2,12 +2,8 @@
 
 import asyncio
 from contextlib import suppress
-from functools import cache
 from importlib.metadata import version
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 
-from babel.messages.pofile import read_po
 from prometheus_client import CollectorRegistry, Gauge
 
 from app.application.context import Context, Limits
@@ -26,17 +22,13 @@ from app.application.people.courier import Courier
 from app.application.people.notices import sweep_deliveries
 from app.application.streams.attendance import Attendance
 from app.application.streams.streaming import Streams, StreamTerms
-from app.application.texts import SERVICE, Language, Messages, Texts
+from app.application.texts import Language
 from app.application.tournament.forgetting import forget_in_tournaments, sweep_names
 from app.application.tournament.hosting import look_at_table
-from app.bots import POLICIES
 from app.bus.choosing import bus_of, limiter_of
 from app.documents.apart import PrinterApart
 from app.documents.deals import PaperDrafter
 from app.documents.pictures import SvgPainter
-from app.engine.catalogue import Catalogue
-from app.engine.policy import Policy
-from app.games import CATALOGUE
 from app.graphql import GraphQLServices, QueryLimits
 from app.persistence.alone import serves_alone
 from app.persistence.matching import KeptPairs
@@ -45,6 +37,7 @@ from app.persistence.system import Argon2Passwords, SystemClock, SystemEntropy
 from app.posting.poster import HttpxPoster
 from app.rest import Services, Terms
 from app.settings import Settings
+from app.stock import catalogue, policies, texts
 
 DAY_MS = 24 * 3600 * 1000
 LAST_WORDS_SECONDS = 2.0
@@ -56,34 +49,6 @@ DUTIES = {
     STRAY: drop_stray,
 }
 """What is done about deadlines that are not about matches."""
-
-
-def catalogue() -> Catalogue:
-    """Every game that this process plays."""
-    return Catalogue(CATALOGUE)
-
-
-def policies(games: Catalogue) -> dict[str, dict[str, Policy]]:
-    """The house bots of each game: those of every game, then its own."""
-    return {game: {**POLICIES, **referee.engine.policies} for game, referee in games.items()}
-
-
-def texts(games: Catalogue) -> Texts:
-    """All messages of the service and of the families of games, in every language."""
-    families = {game: referee.info.family for game, referee in games.items()}
-    domains = (SERVICE, *sorted(set(families.values())))
-    messages = {(lang, name): _messages(lang, name) for lang in Language for name in domains}
-    return Texts(messages, families)
-
-
-@cache
-def _messages(language: Language, domain: str) -> Messages:
-    source: Traversable = files("app") / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
-    if not source.is_file():
-        return {}
-    with source.open("rb") as po:
-        found = read_po(po, locale=str(language))
-    return {str(message.id): str(message.string) for message in found if message.id}
 
 
 class Container:

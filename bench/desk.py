@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from app.container import catalogue, policies
 from app.engine.catalogue import Catalogue
 from app.engine.policy import Policy
 from app.engine.referee import Referee
+from app.stock import catalogue, policies
 
 
 @dataclass(frozen=True)

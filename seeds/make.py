@@ -12,11 +12,11 @@ from pathlib import Path
 
 import msgspec
 
-from app.container import catalogue, policies
 from app.engine.dealing import Seeded
 from app.engine.ply import Ply
 from app.engine.policy import seeded_draw
 from app.engine.record import Record
+from app.stock import catalogue, policies
 
 FOLDER = Path(__file__).parent / "matches"
 

@@ -12,9 +12,9 @@ import msgspec
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
 from app.cli.seeding_tournaments import DemoTournament
-from app.container import catalogue, policies
 from app.domain.tournament.presets import PRESETS
 from app.persistence.matching import heaviest_pairs
+from app.stock import catalogue, policies
 
 FOLDER = Path(__file__).parent / "tournaments"
 

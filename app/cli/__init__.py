@@ -7,10 +7,9 @@ from app.cli.contracts import contracts
 from app.cli.demo import demo
 from app.cli.paper import page
 from app.cli.records import replay, verify
-from app.cli.recounting import recount
 from app.cli.rehearsal.command import tournament
 from app.cli.season_files import season
-from app.cli.service import migrate, seed, serve
+from app.cli.service import migrate, recount, seed, serve
 
 app = typer.Typer(
     name="tricktable",

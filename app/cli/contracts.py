@@ -6,11 +6,8 @@ from typing import Annotated
 
 import typer
 
-from app.container import catalogue
-from app.graphql import schema_text
-from app.main import create_app
-from app.rest import openapi_text, record_schema_text
 from app.settings import Settings
+from app.stock import catalogue
 
 OPENAPI = Path(__file__).resolve().parents[2] / "openapi"
 
@@ -40,6 +37,10 @@ def contracts(
 
 def texts_by_name() -> dict[str, str]:
     """The contract files, by name, as the code has them."""
+    from app.graphql import schema_text
+    from app.main import create_app
+    from app.rest import openapi_text, record_schema_text
+
     games = catalogue()
     with TemporaryDirectory() as data:
         app = create_app(Settings(data_dir=Path(data)))

@@ -20,12 +20,12 @@ from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError, Json, guest
 from app.cli.reading import refusal_text
 from app.cli.telling import Telling
-from app.container import catalogue, policies, texts
 from app.engine.catalogue import Catalogue
 from app.engine.errors import EngineError
 from app.engine.policy import Draw, Policy, decided, seeded_draw
 from app.engine.referee import Referee
 from app.engine.values import Move
+from app.stock import catalogue, policies, texts
 
 NAMES = ("Aino", "Maija", "Eero", "Otto", "Ilona", "Sanne", "Rohan", "Pieter")
 

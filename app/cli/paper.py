@@ -11,12 +11,12 @@ from app.application.wording.plain import plain
 from app.application.wording.played import PlayedDeal, played_deals
 from app.cli.reading import read_record, refusal_text
 from app.cli.records import LanguageOption, RecordFile
-from app.container import catalogue, texts
 from app.documents.deals import PaperDrafter
 from app.engine.errors import EngineError
 from app.engine.record import Record
 from app.engine.referee import Referee
 from app.engine.values import Outcome
+from app.stock import catalogue, texts
 
 PICTURE = ".svg"
 FORMS = (PICTURE, ".html")

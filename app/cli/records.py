@@ -10,10 +10,10 @@ from app.application.texts import Language
 from app.application.wording.plain import plain, plain_json
 from app.cli.reading import read_record, refusal_text
 from app.cli.telling import Telling
-from app.container import catalogue, texts
 from app.engine.errors import EngineError
 from app.engine.record import Record
 from app.engine.referee import Referee
+from app.stock import catalogue, texts
 
 RecordFile = Annotated[
     Path, typer.Argument(help="A record as JSON; `-` reads it from standard input.")

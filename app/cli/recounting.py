@@ -1,4 +1,4 @@
-"""``recount``: histories made anew from matches, deals and the logs of tournaments."""
+"""What ``recount`` does: histories made anew from matches, deals and the logs of tournaments."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -10,7 +10,8 @@ from sqlalchemy.exc import OperationalError
 from app.application.matches.recounting import matches_after, recount_match
 from app.application.ports import Database
 from app.application.tournament.recounting import recount_tournament, tournaments_after
-from app.cli.service import cause_of, settings_or_stop, stop
+from app.cli.running import cause_of
+from app.cli.stopping import stop
 from app.container import Container
 from app.persistence.alone import CannotServe
 from app.settings import Settings
@@ -18,14 +19,8 @@ from app.settings import Settings
 AT_ONCE = 200
 
 
-def recount() -> None:
-    """Make histories and their counts anew, from stored matches and tournaments.
-
-    They hold nothing that does not stand elsewhere. After an upgrade to the first version with
-    histories it adds what earlier deals count. Run `tricktable migrate` first, and nothing that
-    serves at the same time.
-    """
-    settings = settings_or_stop()
+def count_anew(settings: Settings) -> None:
+    """Count all; why it cannot be ends the command."""
     try:
         matches, tournaments = asyncio.run(_recount(settings))
     except CannotServe as error:

@@ -11,7 +11,7 @@ from app.application.histories.seasons import FIRST_YEAR, LAST_YEAR
 from app.application.texts import Language
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError
-from app.cli.service import stop
+from app.cli.stopping import stop
 from app.settings import TOKEN_VARIABLE
 
 WHOSE = "Name a player, several who sat on one side, a player with --versus, or a --club alone."

@@ -1,25 +1,11 @@
-"""``serve``, ``migrate``, ``seed``: running the service and its database."""
+"""The commands of the service and its database; what they do is imported when they are called."""
 
-import asyncio
-import signal
-import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
-from rich.progress import track
-from sqlalchemy.exc import OperationalError
 
-from app.cli import serving
-from app.cli.loaded import CannotSeed, Loaded
-from app.cli.seeding import DemoPlayer, Seeds, load
-from app.container import Container
-from app.main import configure_logs
-from app.persistence.alone import CannotServe
-from app.persistence.engines import engine_of
-from app.persistence.migrating import upgrade
-from app.settings import Settings, SettingsError, read_settings
+from app.cli.stopping import settings_or_stop
 
 SEEDS = Path(__file__).resolve().parents[2] / "seeds"
 
@@ -31,24 +17,9 @@ def serve() -> None:
     docs/settings.md. Run `tricktable migrate` first. Example:
     `TRICKTABLE_PORT=8080 tricktable serve`; then open the printed addresses.
     """
-    settings = settings_or_stop()
-    try:
-        troubles = asyncio.run(_troubles(Container(settings)))
-        listener = serving.listen(settings)
-    except (CannotServe, serving.CannotListen) as error:
-        stop(str(error))
-    except (OperationalError, OSError) as error:
-        stop(f"The database cannot be opened: {cause_of(error)}")
-    for trouble in troubles:
-        typer.echo(f"Not ready to serve: {trouble}.", err=True)
-    configure_logs(settings)
-    # The server sends itself again the signal that stopped it, once it has ended well.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    base = f"http://{host}:{listener.getsockname()[1]}"
-    banner = f"Tricktable: {base}/docs (REST), {base}/graphql (GraphQL). Stop with Ctrl+C."
-    if not serving.run(settings, listener, lambda: typer.echo(banner)):
-        raise typer.Exit(3)
+    from app.cli.running import serve_until_stopped
+
+    serve_until_stopped(settings_or_stop())
 
 
 def migrate() -> None:
@@ -57,12 +28,9 @@ def migrate() -> None:
     It is the file in `TRICKTABLE_DATA_DIR`, or what `TRICKTABLE_DATABASE_URL` names. Next:
     `tricktable seed` for demo data, `tricktable serve`.
     """
-    settings = settings_or_stop()
-    try:
-        _upgrade(settings.database_url)
-    except (OperationalError, OSError) as error:
-        stop(f"The database cannot be migrated: {cause_of(error)}")
-    typer.echo("The database is up to date.")
+    from app.cli.running import bring_up_to_date
+
+    bring_up_to_date(settings_or_stop())
 
 
 def seed(
@@ -73,77 +41,18 @@ def seed(
     Run `tricktable migrate` first, and `tricktable serve` next, not at the same time. Log in as
     any of `players.json` in the folder.
     """
-    settings = settings_or_stop()
-    try:
-        seeds = Seeds.read(folder)
-        done = asyncio.run(_seed(settings, seeds))
-    except (CannotServe, CannotSeed) as error:
-        stop(str(error))
-    except (OperationalError, OSError) as error:
-        stop(f"The database cannot be opened: {cause_of(error)}")
-    for warning in done.warnings:
-        typer.echo(warning, err=True)
-    typer.echo(str(done))
-    if seeds.players:
-        typer.echo(_guide(seeds.players, settings))
+    from app.cli.running import load_all
+
+    load_all(settings_or_stop(), folder)
 
 
-def _guide(players: Sequence[DemoPlayer], settings: Settings) -> str:
-    """How to log in, and how to see what was loaded."""
-    first = players[0]
-    body = f'{{"login": "{first.login}", "password": "{first.password}"}}'
-    logins = ", ".join(f"{player.login}/{player.password}" for player in players)
-    base = f"http://{settings.host}:{settings.port}/v1"
-    return (
-        f"Demo logins (login/password): {logins}\n"
-        f"See the matches: start `tricktable serve`, then `curl {base}/matches`; log in with\n"
-        f"`curl {base}/tokens -H 'Content-Type: application/json' -d '{body}'`,\n"
-        f"and ask with that token for your tournaments: {base}/tournaments."
-    )
+def recount() -> None:
+    """Make histories and their counts anew, from stored matches and tournaments.
 
+    They hold nothing that does not stand elsewhere. After an upgrade to the first version with
+    histories it adds what earlier deals count. Run `tricktable migrate` first, and nothing that
+    serves at the same time.
+    """
+    from app.cli.recounting import count_anew
 
-def _upgrade(url: str) -> None:
-    engine = engine_of(url)
-    try:
-        upgrade(engine)
-    finally:
-        engine.dispose()
-
-
-async def _troubles(container: Container) -> Sequence[str]:
-    """Why the database cannot serve yet. Raises :class:`CannotServe` when it is in use."""
-    container.database.start()
-    try:
-        return await container.database.troubles()
-    finally:
-        await container.database.close()
-
-
-async def _seed(settings: Settings, seeds: Seeds) -> Loaded:
-    container = Container(settings)
-    await container.start(house=False)
-    try:
-        if troubles := await container.database.troubles():
-            raise CannotServe(f"Nothing is loaded: {'; '.join(troubles)}.")
-        return await load(container, seeds, lambda steps: track(steps, "Loading demo data"))
-    finally:
-        await container.close()
-
-
-def cause_of(error: OperationalError | OSError) -> str:
-    """What went wrong with the database."""
-    return str(error.orig if isinstance(error, OperationalError) else error)
-
-
-def settings_or_stop() -> Settings:
-    """The settings; a wrong one ends the command."""
-    try:
-        return read_settings()
-    except SettingsError as error:
-        stop(str(error))
-
-
-def stop(message: str) -> NoReturn:
-    """End the command with a message."""
-    typer.echo(message, err=True)
-    raise typer.Exit(2)
+    count_anew(settings_or_stop())

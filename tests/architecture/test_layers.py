@@ -23,7 +23,7 @@ CORE = ("engine", "games", "bots", "domain")
 LADDER = "Imports run down the ladder only"
 USE_CASES = "Folders of use cases lean on those below only"
 SETTINGS = "Only main, cli and container read the settings"
-CATALOGUE = "Only the container imports games"
+CATALOGUE = "Only the stock imports games"
 GAMES = "Games never import each other"
 CORE_RULE = "The core knows the standard library and msgspec"
 PLAIN = "The application knows no framework"
@@ -33,8 +33,9 @@ SKELETON = {
     "__init__": "",
     "settings": "import pydantic_settings",
     "main": "import app.container, app.rest, app.settings",
-    "cli": "import app.container, app.main, app.settings",
-    "container": "import app.games, app.persistence, app.settings, app.bus",
+    "cli": "import app.container, app.main, app.settings, app.stock",
+    "container": "import app.stock, app.persistence, app.settings, app.bus",
+    "stock": "import app.games, app.bots, app.application",
     "rest/__init__": "import fastapi, app.application",
     "graphql/__init__": "import strawberry, app.application",
     "web/__init__": "",
@@ -72,6 +73,7 @@ BREACHES = [
     Breach("application/__init__", "import app.rest", LADDER, "app.application -> app.rest"),
     Breach("persistence/__init__", "import app.container", LADDER, "persistence -> app.container"),
     Breach("container", "import app.main", LADDER, "app.container -> app.main"),
+    Breach("stock", "import app.rest", LADDER, "app.stock -> app.rest"),
     Breach("main", "import app.cli", LADDER, "app.main -> app.cli"),
     Breach("rest/__init__", "import app.graphql", LADDER, "app.rest -> app.graphql"),
     Breach("graphql/__init__", "import app.persistence", LADDER, "graphql -> app.persistence"),

@@ -10,9 +10,9 @@ import pytest
 from app.bots.averages import average, student95
 from app.bots.duplicates import key_of, seatings, seed_of
 from app.bots.playing import play_out
-from app.container import catalogue, policies
 from app.engine.policy import Draw, Policy
 from app.engine.values import Move, View
+from app.stock import catalogue, policies
 
 GAMES: Final = catalogue()
 PAIRS: Final = ((0, 2), (1, 3))

@@ -5,12 +5,12 @@ from typing import Final
 import msgspec
 import pytest
 
-from app.container import catalogue, policies
 from app.engine.dealing import Seeded
 from app.engine.policy import Policy, decided, seeded_draw
 from app.engine.referee import Referee, State
 from app.engine.seats import Seat
 from app.engine.values import Move, View
+from app.stock import catalogue, policies
 
 GAMES: Final = catalogue()
 BOTS: Final = [

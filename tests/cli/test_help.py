@@ -1,5 +1,8 @@
 """Help that teaches: every command says what it does, with an example or what comes next."""
 
+import subprocess
+import sys
+
 import pytest
 import typer
 
@@ -27,6 +30,15 @@ def test_every_command_says_what_it_does_and_how_to_go_on(run: Run, command: str
     words = " ".join(helped.stdout.split())
     assert "tricktable" in words.split("Usage: tricktable", 1)[1], f"no example: {words}"
     assert any(sign in words for sign in ("Example", "Next", "Run tricktable")), words
+
+
+def test_commands_start_without_the_web_and_the_database() -> None:
+    heavy = "fastapi", "networkx", "sqlalchemy", "strawberry", "uvicorn"
+    script = f"import sys, app.cli; print([one for one in {heavy} if one in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.strip() == "[]"
 
 
 def test_a_command_that_does_not_exist_is_refused_with_the_way_to_help(run: Run) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.container import catalogue
+from app.stock import catalogue
 from tests.cli.conftest import Run
 
 RECORDS = Path(__file__).parents[1] / "games" / "records"

@@ -14,8 +14,9 @@ from app.application.ports import Tx
 from app.application.rows import MatchFilter
 from app.cli import seeding
 from app.cli.seeding_tournaments import DemoTournament
-from app.container import Container, catalogue
+from app.container import Container
 from app.settings import Settings
+from app.stock import catalogue
 from seeds import make_tournaments
 from tests.cli.conftest import Run
 

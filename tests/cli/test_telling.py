@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.container import catalogue, policies
 from app.engine.dealing import Seeded
 from app.engine.ply import Ply
 from app.engine.policy import seeded_draw
 from app.engine.record import Record
+from app.stock import catalogue, policies
 from tests.cli.conftest import Run
 
 Json = dict[str, Any]

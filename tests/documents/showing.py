@@ -5,8 +5,8 @@ from collections.abc import Callable
 from app.application.texts import Language
 from app.application.tournament import overview_values as v
 from app.application.tournament.standing_values import StageTable, StandingRow, Standings
-from app.container import catalogue, texts
 from app.documents.pictures import SvgPainter
+from app.stock import catalogue, texts
 
 TEXTS = texts(catalogue())
 HOSTILE = (

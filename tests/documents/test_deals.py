@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from app.application.texts import Language
 from app.application.wording.drawing import DealWords
 from app.application.wording.played import PlayedDeal, played_deals
-from app.container import catalogue, texts
 from app.documents.deals import PaperDrafter
 from app.documents.pictures.measuring import width as measured
 from app.engine.record import Record
+from app.stock import catalogue, texts
 from tests.games.records import golden
 
 GAMES = catalogue()

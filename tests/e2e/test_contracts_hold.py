@@ -15,8 +15,8 @@ import schemathesis
 from app.application.streams.my_turns import LONGEST_WAIT
 from tests.real.service import ServiceProcess
 
-REST_EXAMPLES = 20
-GRAPHQL_EXAMPLES = 20
+REST_EXAMPLES = 10
+GRAPHQL_EXAMPLES = 10
 DATABASE = "none"
 OPENAPI = Path(__file__).parents[2] / "openapi"
 

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 
-from app.container import catalogue
+from app.stock import catalogue
 from tests.e2e.clients import (
     GraphQLPlayer,
     Json,

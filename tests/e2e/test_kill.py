@@ -10,9 +10,9 @@ from random import Random
 import httpx
 import pytest
 
-from app.container import catalogue
 from app.engine.record import Record
 from app.engine.referee import Referee, State
+from app.stock import catalogue
 from tests.e2e.clients import (
     GraphQLPlayer,
     Json,

@@ -6,11 +6,11 @@ import pytest
 from playwright.async_api import ViewportSize
 
 from app.application.wording.played import PlayedDeal
-from app.container import catalogue
 from app.documents.deals import PaperDrafter
 from app.documents.html_files import html_of
 from app.documents.model import Column, Document, Table
 from app.engine.record import Record
+from app.stock import catalogue
 from tests.documents.test_deals import HOSTILE, first_deals, some, words
 from tests.e2e.test_browser import Watched, watched
 from tests.games.records import golden

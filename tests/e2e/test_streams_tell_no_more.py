@@ -17,9 +17,9 @@ import httpx
 import msgspec
 import pytest
 
-from app.container import catalogue
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import SPECTATOR, Viewer
+from app.stock import catalogue
 from tests.e2e.clients import (
     Json,
     RestPlayer,

@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from app.container import catalogue
 from app.engine.seats import SPECTATOR
 from app.games.tuppi.events import ShowSealed
+from app.stock import catalogue
 from tests.e2e.clients import (
     GraphQLPlayer,
     Json,

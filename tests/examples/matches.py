@@ -11,12 +11,12 @@ import msgspec
 
 from app.application.matches.sealing import sealed
 from app.application.values import FinishedDeal, Proof
-from app.container import catalogue
 from app.engine.dealing import Seeded
 from app.engine.ply import Ply
 from app.engine.record import DealingProof, Record, read_envelope
 from app.engine.referee import Referee
 from app.engine.values import Options
+from app.stock import catalogue
 
 GAMES = catalogue()
 RECORDS = Path(__file__).parents[1] / "games" / "records"

@@ -13,7 +13,6 @@ import pytest
 from app.bots import POLICIES
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
-from app.container import catalogue
 from app.domain.tournament.brackets import seeded
 from app.domain.tournament.drawing import Wishes, draw_tables
 from app.domain.tournament.facts import AnyFact, Entrant, EntryAdded
@@ -32,6 +31,7 @@ from app.domain.tournament.stages import (
 )
 from app.domain.tournament.whose_names import names_of_entry
 from app.persistence.matching import heaviest_pairs
+from app.stock import catalogue
 from examples.check_draw import (
     Reader,
     Wrong,

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from app.container import catalogue
+from app.stock import catalogue
 from tests.games.chaupatia import test_cases as chaupatia
 from tests.games.paskievics import test_cases as paskievics
 from tests.games.tuppi import test_cases as tuppi

@@ -6,10 +6,10 @@ from typing import Any, get_args
 
 import pytest
 
-from app.container import catalogue
 from app.domain.tournament.decisions import DecisionKind
 from app.domain.tournament.judging_facts import WalkoverCause
 from app.engine.rulings import Ruled
+from app.stock import catalogue
 
 HERE = Path(__file__).parent
 TUPPI = {

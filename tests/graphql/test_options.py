@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.container import catalogue
+from app.stock import catalogue
 from tests.graphql.service import serving
 
 DEFAULTS = """{ games { ... on GameList { games { id defaults {

@@ -15,12 +15,12 @@ from app.application.matches.playing import play_for_bots
 from app.application.streams.attendance import Attendance
 from app.application.streams.streaming import Streams, StreamTerms
 from app.bus.inprocess import LocalBus
-from app.container import texts
 from app.engine.catalogue import Catalogue
 from app.games import CATALOGUE
 from app.persistence.databases import AnyDatabase
 from app.persistence.opening import database_of
 from app.rest import Services, Terms, rest_app
+from app.stock import texts
 from tests.storage.world import SetClock, context_of
 from tests.toy import ToyEngine
 

@@ -9,9 +9,9 @@ from starlette.exceptions import HTTPException
 
 from app.application.errors import Code, Refused
 from app.application.texts import Language
-from app.container import texts
 from app.engine.refusals import Refusal
 from app.rest.errors import STATUS, TROUBLE_OF_STATUS, Trouble
+from app.stock import texts
 from tests.rest.service import Service, all_games, refused, serving
 from tests.storage.fixtures import Storage
 

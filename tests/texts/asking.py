@@ -16,7 +16,6 @@ from app.application.tournament.list_headings import COLUMNS
 from app.application.tournament.picturing import DrawingKind
 from app.application.wording.faces import LETTERS
 from app.application.wording.stages import PRESET_NAMES, stage_key, stage_word
-from app.container import catalogue
 from app.domain.match import Status
 from app.domain.phrases import PHRASES
 from app.domain.tournament import block_order, final_rows, placement_order
@@ -29,6 +28,7 @@ from app.engine.referee import Referee
 from app.engine.refusals import GENERAL, Reason
 from app.engine.values import By, Event, Move
 from app.rest.sheet_page import WORDS as PAGE_WORDS
+from app.stock import catalogue
 
 APP = Path(__file__).resolve().parents[2] / "app"
 GAMES = catalogue()

@@ -3,9 +3,9 @@
 import pytest
 
 from app.application.texts import Language
-from app.container import texts
 from app.engine.dealing import Seeded
 from app.engine.refusals import GENERAL, Refusal, RefusalParam
+from app.stock import texts
 from tests.texts.asking import GAMES, codes, events, games, moves, params_of_code, reasons
 from tests.texts.held import each_domain, each_language, fields, messages
 

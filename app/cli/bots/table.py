@@ -9,11 +9,11 @@ import typer
 from app.application.texts import Language
 from app.application.wording.plain import plain
 from app.cli.reading import refusal_text
-from app.container import catalogue, policies, texts
 from app.engine.errors import EngineError
 from app.engine.policy import Policy
 from app.engine.referee import Referee
 from app.engine.values import Options
+from app.stock import catalogue, policies, texts
 
 
 def chosen_game(game: str, options: str) -> tuple[Referee, Options]:

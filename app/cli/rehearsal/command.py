@@ -19,14 +19,13 @@ from app.cli.rehearsal.people import entrants
 from app.cli.rehearsal.saying import said, stop, words
 from app.cli.rehearsal.taking import export, import_
 from app.cli.rehearsal.writing import write_all
-from app.container import catalogue, policies
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.presets import PRESETS
 from app.domain.tournament.refusals import Barred
 from app.domain.tournament.rounds import rounds_planned
 from app.domain.tournament.standings import standings
 from app.domain.tournament.state import Round
-from app.persistence.matching import heaviest_pairs
+from app.stock import catalogue, policies
 
 tournament = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
 
@@ -95,6 +94,8 @@ def rehearse(
 
 
 def _terms(preset: str, policy: str, seed: str, deals: int, language: Language) -> Terms:
+    from app.persistence.matching import heaviest_pairs
+
     games, chosen = catalogue(), PRESETS[preset]
     known = policies(games)[chosen.game]
     if policy not in known:

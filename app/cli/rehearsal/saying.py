@@ -7,7 +7,7 @@ import typer
 
 from app.application.texts import Language, Texts
 from app.application.wording.plain import plain
-from app.container import catalogue, texts
+from app.stock import catalogue, texts
 
 
 @cache

@@ -12,10 +12,10 @@ from app.application.exports.taken import Taken
 from app.application.exports.values import ExportFailure, ExportInfo, WantedExport
 from app.application.guards.via import Via
 from app.application.texts import Language, Texts
-from app.container import texts
 from app.documents.printing import FilePrinter
 from app.domain.tournament.refusals import RESULTS_HIDDEN, barred
 from app.engine.refusals import refusal_of
+from app.stock import texts
 from tests.application.tournament.tables import Club, club_on
 from tests.storage.fixtures import Storage
 from tests.storage.world import context_of

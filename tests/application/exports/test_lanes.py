@@ -14,8 +14,8 @@ from app.application.exports.stopping import Stop
 from app.application.exports.taken import Taken
 from app.application.exports.values import ExportInfo, ExportKind, WantedExport
 from app.application.texts import Language, Texts
-from app.container import texts
 from app.documents.printing import FilePrinter
+from app.stock import texts
 from tests.application.tournament.tables import Club, club_on
 from tests.storage.fixtures import Storage
 from tests.storage.world import context_of

@@ -11,8 +11,8 @@ from app.application.matches.reserving import reserve_seat
 from app.application.matches.seating import leave
 from app.application.meeting.quick import quick_match
 from app.application.values import MatchView
-from app.container import catalogue
 from app.domain.admission import Admission
+from app.stock import catalogue
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall, hall_on
 from tests.storage.world import actors, refused

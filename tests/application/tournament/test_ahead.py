@@ -18,13 +18,13 @@ from app.application.tournament.announcing import (
 )
 from app.application.tournament.drawing import WantedDraw, draw_round, redraw_round
 from app.application.tournament.entering import WantedEntry, add_entries
-from app.container import catalogue
 from app.domain.tournament import drawing
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import RandomDraw
 from app.domain.tournament.swiss import Edge
 from app.persistence.databases import AnyDatabase
 from app.persistence.matching import KeptPairs, Pairs, heaviest_pairs
+from app.stock import catalogue
 from tests.storage.fixtures import Storage
 from tests.storage.world import actors, context_of
 

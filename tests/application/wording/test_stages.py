@@ -2,8 +2,8 @@
 
 from app.application.texts import Language
 from app.application.wording.stages import PRESET_NAMES, stage_named, stage_titled, stage_word
-from app.container import catalogue, texts
 from app.domain.tournament.presets import PRESETS
+from app.stock import catalogue, texts
 
 
 def test_all_stages_of_the_presets_have_a_word() -> None:

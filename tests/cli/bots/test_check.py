@@ -13,7 +13,7 @@ from app.cli.bots.check import findings
 from app.cli.bots.faults import Fault
 from app.cli.bots.program import of_file
 from app.cli.bots.trial import Trial
-from app.container import catalogue, policies
+from app.stock import catalogue, policies
 from tests.cli.bots import strangers
 from tests.cli.bots.strangers import written
 from tests.cli.conftest import Run

@@ -12,7 +12,7 @@ from app.cli.bots.players import players_of
 from app.cli.bots.program import of_file
 from app.cli.bots.standings import Tally
 from app.cli.bots.trial import Trial
-from app.container import catalogue, policies
+from app.stock import catalogue, policies
 
 GAMES: Final = catalogue()
 EXAMPLES: Final = Path(__file__).parents[3] / "examples" / "bots"

@@ -1,10 +1,10 @@
 """The presets are what the rules of their games call for."""
 
-from app.container import catalogue
 from app.domain.tournament.plan import check_plan
 from app.domain.tournament.presets import PRESETS
 from app.domain.tournament.stages import FinalTables, RandomDraw
 from app.games.paskievics.options import DoubledRound, PaskievicsOptions
+from app.stock import catalogue
 
 
 def test_every_preset_is_a_sound_plan_for_a_game_of_the_catalogue() -> None:

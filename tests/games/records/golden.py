@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from app.container import catalogue
 from app.engine.record import Record
 from app.engine.values import Outcome
+from app.stock import catalogue
 
 RECORDS = Path(__file__).parent
 GAMES = catalogue()
