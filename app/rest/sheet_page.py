@@ -25,9 +25,13 @@ from app.rest.schemas import Schema, Schemas
 sheet_page = APIRouter(include_in_schema=False)
 
 HERE: Final = Path(__file__).parent / "pages"
+SCRIPTS: Final = ("sheet-words.js", "sheet-form.js", "sheet-kept.js", "sheet.js")
+"""The script of the page in its parts, each of which leans on those before it."""
+
 WORDS: Final = (
-    "add", "cancel", "correct", "kept", "lines", "next-dealer", "next-line", "no-code", "remove",
-    "save", "script", "secretary", "sign", "signature", "submit", "table",
+    "add", "cancel", "correct", "correct-line", "kept", "left", "lines", "new-link", "next-dealer",
+    "next-line", "no-code", "remove", "save", "script", "secretary", "sign", "signature", "submit",
+    "table", "take", "throw-away",
 )  # fmt: skip
 """What the page says of itself; each is ``page.<word>`` in the catalogues."""
 
@@ -80,7 +84,8 @@ def page_of(app: FastAPI, language: Language) -> tuple[str, str]:
         context.catalogue, context.texts, language
     )
     data = msgspec.json.encode(told).decode().replace("<", "\\u003c")
-    style, script = ((HERE / name).read_text() for name in ("sheet.css", "sheet.js"))
+    style = (HERE / "sheet.css").read_text()
+    script = "\n".join((HERE / name).read_text() for name in SCRIPTS)
     pages = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True)
     page = pages.get_template("sheet.html.jinja").render(
         language=language, words=words, style=style, data=data, script=script

@@ -1,86 +1,19 @@
 """The page of a table link on a phone: a real browser writes a sheet on a real service."""
 
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import httpx
-import pytest
-from playwright.async_api import Page, ViewportSize
+from playwright.async_api import ViewportSize
 
-from tests.e2e.clients import good
+from tests.e2e.paper_club import Club, Seat, club, drawn, organizer, write, write_line
 from tests.e2e.test_browser import Watched, watched
-from tests.real.service import ServiceProcess
 
-__all__ = ["watched"]
+__all__ = ["club", "organizer", "watched"]
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
-TABLE = "/tables/1.1.1"
 KEPT = "caches.open('sheet').then((one) => one.keys()).then((all) => all.map((one) => one.url))"
-
-
-class Club:
-    """An event whose only table has a link."""
-
-    def __init__(self, client: httpx.AsyncClient, path: str, url: str) -> None:
-        self.client = client
-        self.path = path
-        self.url = url
-
-    async def sheet(self) -> Any:
-        """The sheet as the organizer sees it."""
-        return good(await self.client.get(self.path + TABLE))
-
-
-@pytest.fixture
-async def organizer(service: ServiceProcess) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody with events."""
-    async with httpx.AsyncClient(base_url=service.url, timeout=30) as client:
-        guest = good(await client.post("/v1/guests", json={"name": "Ann"}))
-        client.headers["Authorization"] = f"Bearer {guest['secret']}"
-        yield client
-
-
-async def drawn(client: httpx.AsyncClient, preset: str, *names: str) -> Club:
-    """An event whose first round is drawn and published."""
-    body = {"name": "Day", "preset": preset}
-    made = good(await client.post("/v1/tournaments", json=body))
-    path = f"/v1/tournaments/{made['tournament']['id']}"
-    url = ""
-    for where, told in (
-        ("/registration", None),
-        ("/entries", {"entries": [{"name": name} for name in names]}),
-        ("/rounds", {}),
-        ("/rounds/1.1/publication", {"hints_accepted": True}),
-        (f"{TABLE}/link", None),
-    ):
-        revision = good(await client.get(path))["revision"]
-        seen = {"If-Match": f'"{revision}"'}
-        done = good(await client.post(path + where, json=told, headers=seen))
-        url = done.get("url", url)
-    code = url.partition("#")[2]
-    return Club(client, path, f"{str(client.base_url).rstrip('/')}/sheet#{code}")
-
-
-@pytest.fixture
-async def club(organizer: httpx.AsyncClient) -> Club:
-    """Four players of Paskievics."""
-    return await drawn(organizer, "paskievics-classic", "<b>Andor</b>", "Bea", "Csaba", "Dani")
-
-
-async def write(page: Page, points: tuple[int, int], partner: int = 2) -> None:
-    """A game of one by the first seat, with the partner at this seat."""
-    form = page.locator("#form")
-    await form.get_by_label("declarer").first.select_option(index=1)
-    await form.get_by_label("contract").select_option("one")
-    await form.get_by_label("talon").fill("1")
-    await form.get_by_label("called card").fill("XX")
-    await form.get_by_label("called partner").select_option(index=1 + partner)
-    for title, numbers in (("card points", points), ("tricks", (6, 3))):
-        group = form.locator("fieldset").filter(has=page.locator("legend", has_text=title))
-        for field, number in zip(await group.locator("input").all(), numbers, strict=True):
-            await field.fill(str(number))
-    await page.get_by_role("button", name="Write").click()
 
 
 async def test_two_deals_are_written_corrected_handed_in_and_signed(
@@ -147,13 +80,11 @@ async def test_what_could_not_be_sent_is_kept_and_goes_out_later(
     code = club.url.partition("#")[2]
     kept = await page.evaluate(KEPT)
     assert kept == [f"{watched.home}/sheet"], "the worker keeps the page, and no code"
-    assert await page.evaluate("Object.keys(localStorage)") == [
-        f"sheet {'_'.join(code.split('_')[:3])} seen"
-    ]
-
-
-class Seat(int):
-    """A seat, from 0, as it is chosen in a form."""
+    (key,) = await page.evaluate("Object.keys(localStorage)")
+    table = "_".join(code.split("_")[:3])
+    assert re.fullmatch(rf"sheet {re.escape(table)} [0-9a-f]{{8}} seen", key)
+    stored = await page.evaluate("Object.values(localStorage).join()")
+    assert code not in stored
 
 
 NOLO: Final[Mapping[str, Any]] = {"rami or nolo": "nolo", "tricks": (5, 8)}
@@ -166,28 +97,6 @@ CHAUPATIA: Final[tuple[Mapping[str, Any], ...]] = (
     {"declarer": Seat(2), "bid": "8", "made": False},
     {"declarer": Seat(3), "bid": "7", "made": True, "16": True},
 )
-
-
-async def write_line(page: Page, line: Mapping[str, Any]) -> None:
-    """A line by the words of its form."""
-    form = page.locator("#form")
-    for title, value in line.items():
-        titled = re.compile(f"^{title}")
-        field = form.locator("label").filter(has_text=titled).locator("input, select").first
-        match value:
-            case bool():
-                await field.set_checked(value)
-            case Seat():
-                await field.select_option(index=1 + value)
-            case tuple():
-                group = form.locator("fieldset").filter(has=page.locator("legend", has_text=titled))
-                for place, number in enumerate(value):
-                    await group.locator("input").nth(place).fill(str(number))
-            case str() if value.isdigit():
-                await field.fill(value)
-            case _:
-                await field.select_option(value)
-    await page.get_by_role("button", name="Write").click()
 
 
 async def test_whole_sheets_of_pairs_and_teams_are_written_in_one_browser(

@@ -1,0 +1,36 @@
+// What the phone keeps of a link: what is to be sent, and the sheet as it was last seen. It is kept by
+// a number of the code, from which no code can be made; so nothing goes out by another link, as after
+// a new draw. Lines that an earlier link of the table did not get written are taken over by hand.
+const numbered = (code) => [...code].reduce((so, sign) => Math.imul(so ^ sign.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5).toString(16).padStart(8, "0");
+const stored = (key) => JSON.parse(localStorage.getItem(key));
+function store(key, value) { if (value) localStorage.setItem(key, JSON.stringify(value)); else localStorage.removeItem(key); }
+
+// All that the page knows of one link. `at` is the line that the form corrects, `seen` the version
+// that its writer had before him, `taken` the refused line that it shows.
+function opened(code) {
+  const table = `sheet ${code.split("_").slice(0, 3).join("_")} `, box = table + numbered(code);
+  const queue = (stored(box) || []).map((one) => ({ ...one, late: true }));
+  return {
+    code, table, box, queue, sheet: stored(`${box} seen`),
+    fresh: false, busy: false, gone: false, trouble: "",
+    form: null, at: null, seen: null, taken: null,
+  };
+}
+const keep = (here) => store(here.box, here.queue.length && here.queue);
+function saw(here, sheet) {
+  here.sheet = sheet;
+  store(`${here.box} seen`, ["open", "submitted"].includes(sheet?.state) && sheet);
+}
+
+// What was kept of earlier links of this table: their lines, each with what takes it out of there.
+const earlier = (here) => Object.keys(localStorage).filter((key) => key.startsWith(here.table) && !key.startsWith(here.box));
+function unwritten(here) {
+  const boxes = earlier(here).filter((key) => /^[0-9a-f]{8}$/.test(key.slice(here.table.length)));
+  return boxes.flatMap((key) => linesOf(stored(key)).map((line) => ({ line, out: () => takeOut(key, line) })));
+}
+function takeOut(key, line) {
+  const rest = linesOf(stored(key)).filter((one) => JSON.stringify(one) !== JSON.stringify(line));
+  store(key, rest.length && rest);
+}
+const forgetSeen = (here) => earlier(here).filter((key) => key.endsWith(" seen")).forEach((key) => store(key));
+const linesOf = (queue) => queue.filter((one) => one.line);

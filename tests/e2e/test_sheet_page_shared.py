@@ -1,0 +1,143 @@
+"""The page of a table link, where others do something meanwhile: other phones, the director."""
+
+from typing import Any
+
+import httpx
+from playwright.async_api import Page
+
+from tests.e2e.paper_club import TABLE, Club, club, drawn, organizer, write
+from tests.e2e.test_browser import Watched, watched
+
+__all__ = ["club", "organizer", "watched"]
+
+CLOCK = "/rounds/1.1/clock"
+WHY = {"reason": "Because"}
+
+
+def points(sheet: Any) -> list[list[int]]:
+    """What each side took in each deal."""
+    return [row["line"]["card_points"] for row in sheet["rows"]]
+
+
+async def opened(page: Page, url: str) -> None:
+    """The page, ready to be written."""
+    await page.goto(url)
+    await page.get_by_role("heading", name="Next deal").wait_for()
+
+
+async def written(page: Page, count: int) -> None:
+    """So many lines are on the sheet of the service."""
+    await page.locator("#lines > li small").nth(count - 1).wait_for()
+
+
+async def offline(page: Page, *deals: tuple[int, int]) -> None:
+    """These deals are written without a network."""
+    await page.context.set_offline(True)
+    for deal in deals:
+        await write(page, deal)
+    await page.get_by_role("status").filter(has_text="Not sent yet").wait_for()
+
+
+async def test_a_deal_that_is_sent_after_the_signal_accuses_nobody(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await opened(page, club.url)
+    await club.edit(f"{CLOCK}/start")
+    await offline(page, (61, 33))
+    await club.edit(f"{CLOCK}/time")
+    await page.context.set_offline(False)
+    await written(page, 1)
+    await write(page, (33, 61))
+    await written(page, 2)
+    assert (await club.sheet())["late_from"] is None
+    await write(page, (61, 33))
+    await written(page, 3)
+    assert (await club.sheet())["late_from"] == 3
+
+
+async def test_a_line_of_a_link_that_has_ended_is_taken_over_by_the_next_link(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await opened(page, club.url)
+    new = await club.link()
+    await write(page, (61, 33))
+    await page.get_by_role("alert").filter(has_text="This link opens no sheet").wait_for()
+    left = page.locator("#unwritten > li")
+    assert "61 / 33" in await left.inner_text()
+    assert not await page.locator("#main").is_visible()
+    await page.goto(new)
+    await page.get_by_role("button", name="Put into the form").click()
+    assert await left.count() == 0
+    await page.reload()
+    await page.get_by_role("button", name="Write").click()
+    await written(page, 1)
+    assert points(await club.sheet()) == [[61, 33]]
+    assert [one for one in watched.complaints if "404" not in one and "403" not in one] == []
+
+
+async def test_what_was_written_for_a_round_that_was_called_off_goes_into_no_other(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await opened(page, club.url)
+    await offline(page, (61, 33), (33, 61))
+    await club.edit("/rounds/1.1/cancellation", WHY)
+    await club.edit("/rounds", {})
+    await club.edit("/rounds/1.1/publication", {"hints_accepted": True})
+    await page.evaluate("url => { location.href = url; }", await club.link())
+    await page.context.set_offline(False)
+    left = page.locator("#unwritten > li")
+    await left.nth(1).wait_for()
+    for _ in range(2):
+        await page.get_by_role("button", name="Throw away").first.click()
+    await page.get_by_role("heading", name="Next deal").wait_for()
+    assert await left.count() == 0
+    assert (await club.sheet())["rows"] == []
+    assert (await page.evaluate("Object.keys(localStorage).join()")).endswith(" seen")
+
+
+async def test_each_table_in_one_tab_has_the_names_of_its_own(
+    watched: Watched, organizer: httpx.AsyncClient
+) -> None:
+    page = watched.page
+    club = await drawn(organizer, "paskievics-classic", *"ABCDEFGH")
+    for table in (TABLE, "/tables/1.1.2"):
+        await opened(page, await club.link(table))
+        sheet = await organizer.get(club.path + table)
+        names = {entry["name"] for entry in sheet.json()["entries"]}
+        await page.locator("#title").filter(has_text=table.rpartition("/")[2]).wait_for()
+        assert names < set(await page.locator("#secretary option").all_inner_texts())
+        for deal in ((61, 33), (33, 61)):
+            await write(page, deal)
+        await written(page, 2)
+        secretary = min(names)
+        await page.get_by_label("Secretary").select_option(secretary)
+        await page.get_by_role("button", name="Hand in").click()
+        signs = page.get_by_label("Second signature")
+        await signs.wait_for()
+        assert set(await signs.locator("option").all_inner_texts()) == names - {secretary}
+
+
+async def test_who_mends_a_line_takes_away_none_that_another_phone_wrote(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    assert page.context.browser is not None
+    other = await page.context.browser.new_page()
+    await opened(page, club.url)
+    for number, deal in enumerate(((61, 33), (60, 34)), start=1):
+        await write(page, deal)
+        await written(page, number)
+    await opened(other, club.url)
+    await page.get_by_role("button", name="Correct the last deal").click()
+    await write(other, (33, 61))
+    await written(other, 3)
+    await write(page, (59, 35))
+    await page.get_by_role("alert").filter(has_text="Somebody else").wait_for()
+    await page.get_by_role("heading", name="Correct deal 2").wait_for()
+    await page.get_by_role("button", name="Write").click()
+    await page.get_by_role("heading", name="Next deal").wait_for()
+    await page.locator("#lines > li").nth(1).filter(has_text="59 / 35").wait_for()
+    assert points(await club.sheet()) == [[61, 33], [59, 35], [33, 61]]
