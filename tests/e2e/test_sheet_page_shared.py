@@ -141,3 +141,35 @@ async def test_who_mends_a_line_takes_away_none_that_another_phone_wrote(
     await page.get_by_role("heading", name="Next deal").wait_for()
     await page.locator("#lines > li").nth(1).filter(has_text="59 / 35").wait_for()
     assert points(await club.sheet()) == [[61, 33], [59, 35], [33, 61]]
+
+
+async def test_a_sheet_that_was_given_back_stays_with_its_table(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await page.clock.install()
+    await opened(page, club.url)
+    for number, deal in enumerate(((61, 33), (33, 61)), start=1):
+        await write(page, deal)
+        await written(page, number)
+
+    async def unanswered(route: Any) -> None:
+        await route.fetch()
+        await route.abort()
+
+    await page.route("**/submission", unanswered)
+    await page.get_by_label("Secretary").select_option("Csaba")
+    await page.get_by_role("button", name="Hand in").click()
+    await page.get_by_role("status").filter(has_text="Not sent yet").wait_for()
+    await page.unroute("**/submission")
+    assert (await club.sheet())["state"] == "submitted"
+    await club.edit(f"{TABLE}/reopening", WHY)
+    await page.clock.fast_forward(16_000)
+    await page.get_by_role("alert").filter(has_text="Somebody else").wait_for()
+    assert (await club.sheet())["state"] == "open"
+    await page.get_by_label("Secretary").select_option("Csaba")
+    await page.get_by_role("button", name="Hand in").click()
+    await page.get_by_label("Second signature").wait_for()
+    await club.edit(f"{TABLE}/reopening", WHY)
+    await page.clock.fast_forward(16_000)
+    await page.get_by_role("heading", name="Next deal").wait_for()

@@ -24,8 +24,8 @@ WARNED = {
 }
 """What organizers are told and warned of, with what."""
 PLACED = ("as-of", "block", "for-place", "round", "table", "seat", "winner-of", "loser-of")
-NUMBERED = {f"document.{key}" for key in PLACED}
-"""What is told by number in a document, in every language."""
+NUMBERED = {"page.correct-line"} | {f"document.{key}" for key in PLACED}
+"""What is told by number in a document or on the page of a sheet, in every language."""
 
 
 @each_language
