@@ -3,6 +3,8 @@
 Whoever prints or exports sheets knows this alone, and no game.
 """
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from app.engine.seats import Seat
@@ -54,13 +56,17 @@ class FormColumn(Struct, frozen=True):
 class LineField(Struct, frozen=True, omit_defaults=True):
     """A field of a line or a score, for who writes and reads them one by one, under ``word``.
 
-    A ``seat`` is chosen by the name of who sits there; other values are ``<choices>.<value>`` in
-    the game's texts, where that is not the field's name.
+    A ``seat`` is chosen by the name of who sits there, a ``side`` by who plays it; other values
+    are ``<choices>.<value>`` in the game's texts, where that is not the field's name. What has an
+    ``option`` is offered where that is on, as the ``optional`` values are.
     """
 
     word: str = ""
     seat: bool = False
+    side: bool = False
     choices: str = ""
+    option: str = ""
+    optional: Mapping[str, str] = {}
 
 
 class SheetForm(Struct, frozen=True):

@@ -103,20 +103,31 @@ async def test_whole_sheets_of_pairs_and_teams_are_written_in_one_browser(
     watched: Watched, organizer: httpx.AsyncClient
 ) -> None:
     page = watched.page
-    for preset, lines, points, how in (
-        ("tuppi-lohko", TUPPI, [64, 0], "tuppi"),
-        ("chaupatia-league", CHAUPATIA, [0, 39], "points-against"),
+    for preset, lines, points, how, told in (
+        (
+            "tuppi-lohko",
+            TUPPI,
+            [64, 0],
+            "tuppi",
+            "rise: {0}: 64 · rise points: 64 / 0 · tuppi: {0}",
+        ),
+        ("chaupatia-league", CHAUPATIA, [0, 39], "points-against", ""),
     ):
         club = await drawn(organizer, preset, "Alfa", "Beta")
         await page.goto(club.url)
         await page.locator("#seats > li").filter(has_text="Alfa: 0").wait_for()
+        form = await page.locator("#form").inner_text()
+        assert {"sooli", "soloist"}.isdisjoint(form.split()), "TUP-TOUR-7"
         for number, line in enumerate(lines):
             await write_line(page, line)
             await page.locator("#lines > li").nth(number).locator("small").wait_for()
+        scores = await page.locator("#lines small").all_inner_texts()
+        first = (await club.sheet())["entries"][0]["name"]
+        assert told.format(first) in scores[-1]
         await page.get_by_label("Secretary").select_option("Beta")
         await page.get_by_role("button", name="Hand in").click()
         await page.get_by_role("button", name="Sign").click()
         await page.get_by_text("it has its second signature").wait_for()
         sheet = await club.sheet()
-        told = sheet["points"], sheet["decided"], sheet["secretary"], sheet["signature"]
-        assert told == (points, how, "Beta", "Alfa")
+        ended = sheet["points"], sheet["decided"], sheet["secretary"], sheet["signature"]
+        assert ended == (points, how, "Beta", "Alfa")

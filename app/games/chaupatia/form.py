@@ -11,7 +11,7 @@ DEALS: Final = 16
 FIELDS: Final = {
     "dealer": LineField(seat=True),
     "declarer": LineField(seat=True),
-    "kaap": LineField(choices="side"),
+    "kaap": LineField(side=True),
     "next_dealer": LineField(seat=True),
 }
 OF_DEAL: Final = (

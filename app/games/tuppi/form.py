@@ -17,10 +17,12 @@ ALL: Final = FormColumn("points", "score.total", 3)
 FIELDS: Final = {
     "dealer": LineField(seat=True),
     "ramaaja": LineField(seat=True),
-    "soloist": LineField(seat=True),
-    "pair_tricks": LineField("notion.tricks"),
+    "kind": LineField(optional={"sooli": "sooli"}),
+    "soloist": LineField(seat=True, option="sooli"),
+    "pair_tricks": LineField("notion.tricks", side=True),
     "seat_tricks": LineField("notion.tricks"),
-    "pair": LineField(seat=True),
+    "pair": LineField(side=True),
+    "tuppi": LineField(side=True),
     "seat_credited": LineField("score.credited"),
     "tallies": LineField("score.tally"),
 }

@@ -10,8 +10,9 @@ function control(name, given) {
   const title = label(name) || name.replaceAll("_", " ");
   if (type[0] === "boolean") return checkbox(title, schema);
   if (type[0] === "array") return resolve(schema.items).type === "object" ? group(title, schema) : numbers(name, title, schema);
-  if (schema.enum) return select(title, schema.enum.map((one) => [one, choice(name, one)]), nullable);
+  if (schema.enum) return select(title, schema.enum.filter((one) => offered(field(name).optional?.[one])).map((one) => [one, choice(name, one)]), nullable);
   if (field(name).seat) return select(title, seats().map((one, seat) => [seat, one]), nullable);
+  if (field(name).side) return select(title, range(schema.minimum, schema.maximum).map((one) => [one, sideOf(one)]), nullable);
   if (field(name).choices) return select(title, range(schema.minimum, schema.maximum).map((one) => [one, choice(name, one)]), nullable);
   return input(title, type[0] === "integer", nullable);
 }
@@ -36,7 +37,7 @@ function input(title, whole, nullable) {
 function numbers(name, title, schema) {
   const node = make("fieldset"), sitting = seats();
   const most = Math.min(schema.maxItems, Math.max(sitting.length, 2));
-  const whose = (at) => (field(name).choices ? choice(name, at) : sitting[at]);
+  const whose = (at) => (field(name).choices ? choice(name, at) : field(name).side ? sideOf(at) : sitting[at]);
   const parts = range(0, most - 1).map((at) => input(whose(at), true, !schema.minItems));
   node.append(make("legend", title), ...parts.map((one) => one.node));
   const get = () => { const told = parts.map((one) => one.get()).filter((one) => one !== undefined); return told.length ? told : undefined; };
@@ -57,7 +58,8 @@ function group(title, schema) {
   return { node, get: () => (parts.length ? parts.map((one) => one.get()) : undefined), set };
 }
 function fields(schema) {
-  const parts = Object.entries(schema.properties).filter(([, one]) => !("const" in one)).map(([name, one]) => [name, control(name, one)]);
+  const told = Object.entries(schema.properties).filter(([name, one]) => !("const" in one) && offered(field(name).option));
+  const parts = told.map(([name, one]) => [name, control(name, one)]);
   const node = make("div");
   node.append(...parts.map(([, one]) => one.node));
   const get = () => Object.fromEntries(parts.map(([name, one]) => [name, one.get()]).filter(([, one]) => one !== undefined));

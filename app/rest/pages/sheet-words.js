@@ -12,12 +12,16 @@ function label(name) {
   return keys.map((key) => words[key]).find(Boolean);
 }
 const choice = (name, value) => game().words[`${field(name).choices || name}.${value}`] || String(value);
+// Whether the options of the match let there be what needs this one (as TUP-TOUR-7 does not).
+const offered = (option) => !option || !!link.sheet.options[option];
 
 // Who sits where.
+const playing = (one) => one.substitute || one.name;
+const sideOf = (seat) => link.sheet.entries.filter((one) => one.seats.includes(seat)).map(playing).join();
 function seats() {
   const found = [];
   for (const one of link.sheet.entries) for (const seat of one.seats) {
-    found[seat] = (one.substitute || one.name) + (one.seats.length > 1 ? ` (${seat + 1})` : "");
+    found[seat] = playing(one) + (one.seats.length > 1 ? ` (${seat + 1})` : "");
   }
   return found;
 }
@@ -41,6 +45,7 @@ function shown(name, value) {
   }
   if (typeof value === "object") return Object.entries(value).map(([key, one]) => shown(key, one)).filter(Boolean).join(": ");
   if (field(name).seat) return seats()[value] || "";
+  if (field(name).side) return sideOf(value);
   return choice(name, value);
 }
 const bare = (line) => Object.fromEntries(Object.entries(line).filter(([, one]) => one !== null));

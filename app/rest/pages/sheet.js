@@ -24,7 +24,7 @@ function showSheet(sheet) {
   const names = seats();
   $("title").textContent = `${say.table} ${sheet.table}`;
   $("state").textContent = say.states[sheet.state];
-  $("seats").replaceChildren(...sheet.entries.map((one, at) => make("li", `${one.substitute || one.name}: ${sheet.points[at]}`)));
+  $("seats").replaceChildren(...sheet.entries.map((one, at) => make("li", `${playing(one)}: ${sheet.points[at]}`)));
   $("next").textContent = sheet.next_dealer === null || sheet.ended ? "" : `${say.next_dealer}: ${names[sheet.next_dealer]}`;
   $("lines").replaceChildren(...sheet.rows.map(rowShown), ...linesOf(waiting()).map((one) => make("li", `… ${one.words}`)));
   showForm(sheet);
