@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, select
 
 from app.application.people.hook_rows import DeliveryRow, HookRow
+from app.application.tournament.rows import PAST
 from app.persistence.auditing import purge
 from app.persistence.inserting import insert_or_replace
 from app.persistence.links import AnyRow, Link
@@ -20,7 +21,11 @@ OF_OWNERS = select(hook).where(
 OF_TOURNAMENT = (
     select(hook)
     .join(tournament_role, tournament_role.c.account == hook.c.owner)
-    .where(tournament_role.c.tournament == bindparam("wanted"), hook.c.stopped_at.is_(None))
+    .where(
+        tournament_role.c.tournament == bindparam("wanted"),
+        tournament_role.c.role != PAST,
+        hook.c.stopped_at.is_(None),
+    )
 )
 _OF_PARTS = OF_TOURNAMENT.where(tournament_role.c.role.in_(bindparam("parts", expanding=True)))
 _DROP = delete(hook).where(hook.c.id == bindparam("wanted"))
