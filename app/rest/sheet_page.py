@@ -25,7 +25,9 @@ from app.rest.schemas import Schema, Schemas
 sheet_page = APIRouter(include_in_schema=False)
 
 HERE: Final = Path(__file__).parent / "pages"
-SCRIPTS: Final = ("sheet-words.js", "sheet-form.js", "sheet-kept.js", "sheet.js")
+SCRIPTS: Final = tuple(
+    f"sheet{part}.js" for part in ("-words", "-form", "-kept", "-shown", "-sent", "")
+)
 """The script of the page in its parts, each of which leans on those before it."""
 
 WORDS: Final = (

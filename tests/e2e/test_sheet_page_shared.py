@@ -143,6 +143,44 @@ async def test_who_mends_a_line_takes_away_none_that_another_phone_wrote(
     assert points(await club.sheet()) == [[61, 33], [59, 35], [33, 61]]
 
 
+async def test_who_has_begun_a_line_is_told_that_another_phone_wrote_one(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await page.clock.install()
+    assert page.context.browser is not None
+    other = await page.context.browser.new_page()
+    await opened(page, club.url)
+    await opened(other, club.url)
+    await page.locator("#form").get_by_label("talon").fill("1")
+    await write(other, (61, 33))
+    await written(other, 1)
+    await page.clock.fast_forward(16_000)
+    await written(page, 1)
+    await write(page, (61, 33))
+    await page.get_by_role("alert").filter(has_text="Somebody else").wait_for()
+    assert points(await club.sheet()) == [[61, 33]]
+    await page.get_by_role("button", name="Cancel").click()
+    await page.get_by_role("alert").filter(has_text="Somebody else").wait_for(state="hidden")
+    assert await page.locator("#unwritten > li").count() == 0
+
+
+async def test_what_was_begun_waits_for_a_line_that_comes_back(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await opened(page, club.url)
+    await offline(page, (61, 34))
+    talon = page.locator("#form").get_by_label("talon")
+    await talon.fill("3")
+    await page.context.set_offline(False)
+    await page.get_by_role("alert").filter(has_text="PAS-SCO-1").wait_for()
+    assert await talon.input_value() == "1"
+    await page.get_by_role("button", name="Cancel").click()
+    assert await talon.input_value() == "3"
+    assert (await club.sheet())["rows"] == []
+
+
 async def test_a_sheet_that_was_given_back_stays_with_its_table(
     watched: Watched, club: Club
 ) -> None:

@@ -6,14 +6,14 @@ const stored = (key) => JSON.parse(localStorage.getItem(key));
 function store(key, value) { if (value) localStorage.setItem(key, JSON.stringify(value)); else localStorage.removeItem(key); }
 
 // All that the page knows of one link. `at` is the line that the form corrects, `seen` the version
-// that its writer had before him, `taken` the refused line that it shows.
+// that its writer had before him, `taken` the refused line that it shows, `aside` the form that has to wait for that.
 function opened(code) {
   const table = `sheet ${code.split("_").slice(0, 3).join("_")} `, box = table + numbered(code);
   const queue = (stored(box) || []).map((one) => ({ ...one, late: true }));
   return {
     code, table, box, queue, sheet: stored(`${box} seen`),
     fresh: false, busy: false, gone: false, trouble: "",
-    form: null, at: null, seen: null, taken: null,
+    form: null, aside: null, at: null, seen: null, taken: null,
   };
 }
 const keep = (here) => store(here.box, here.queue.length && here.queue);
@@ -34,3 +34,11 @@ function takeOut(key, line) {
 }
 const forgetSeen = (here) => earlier(here).filter((key) => key.endsWith(" seen")).forEach((key) => store(key));
 const linesOf = (queue) => queue.filter((one) => one.line);
+
+// The link that is open, among those that were in this tab.
+const links = {};
+let link = null;
+
+const draft = () => (link.queue[0]?.why ? link.queue[0] : null);
+const waiting = () => link.queue.filter((one) => !one.why);
+const isOpen = () => link.sheet?.state === "open" && !link.sheet.match_id;
