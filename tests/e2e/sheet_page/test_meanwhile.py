@@ -5,10 +5,8 @@ from typing import Any
 import httpx
 from playwright.async_api import Page
 
-from tests.e2e.paper_club import TABLE, Club, club, drawn, organizer, write
-from tests.e2e.test_browser import Watched, watched
-
-__all__ = ["club", "organizer", "watched"]
+from tests.e2e.sheet_page.club import TABLE, Club, drawn, write
+from tests.e2e.test_browser import Watched
 
 CLOCK = "/rounds/1.1/clock"
 WHY = {"reason": "Because"}

@@ -1,15 +1,13 @@
 """An event at a real table, and a browser that writes its sheet by the words of the page."""
 
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
-import pytest
 from playwright.async_api import Page
 
 from tests.e2e.clients import good
-from tests.real.service import ServiceProcess
 
 TABLE = "/tables/1.1.1"
 
@@ -38,15 +36,6 @@ class Club:
         return f"{str(self.client.base_url).rstrip('/')}/sheet#{code}"
 
 
-@pytest.fixture
-async def organizer(service: ServiceProcess) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody with events."""
-    async with httpx.AsyncClient(base_url=service.url, timeout=30) as client:
-        guest = good(await client.post("/v1/guests", json={"name": "Ann"}))
-        client.headers["Authorization"] = f"Bearer {guest['secret']}"
-        yield client
-
-
 async def drawn(client: httpx.AsyncClient, preset: str, *names: str) -> Club:
     """An event whose first round is drawn and published."""
     body = {"name": "Day", "preset": preset}
@@ -61,12 +50,6 @@ async def drawn(client: httpx.AsyncClient, preset: str, *names: str) -> Club:
         await club.edit(where, told)
     club.url = await club.link()
     return club
-
-
-@pytest.fixture
-async def club(organizer: httpx.AsyncClient) -> Club:
-    """Four players of Paskievics."""
-    return await drawn(organizer, "paskievics-classic", "<b>Andor</b>", "Bea", "Csaba", "Dani")
 
 
 async def write(page: Page, points: tuple[int, int], partner: int = 2) -> None:

@@ -7,10 +7,8 @@ from typing import Any, Final
 import httpx
 from playwright.async_api import ViewportSize
 
-from tests.e2e.paper_club import Club, Seat, club, drawn, organizer, write, write_line
-from tests.e2e.test_browser import Watched, watched
-
-__all__ = ["club", "organizer", "watched"]
+from tests.e2e.sheet_page.club import Club, Seat, drawn, write, write_line
+from tests.e2e.test_browser import Watched
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 KEPT = "caches.open('sheet').then((one) => one.keys()).then((all) => all.map((one) => one.url))"
