@@ -135,9 +135,10 @@ def _tables(desk: Desk, account: str) -> tuple[OwnTable, ...]:
 def _substitutions(desk: Desk, account: str) -> tuple[OwnSubstitution, ...]:
     state = desk.state
     return tuple(
-        OwnSubstitution(str(one.drawn), one.entry, state.entry(one.entry).who.name, one.member)
-        for one in sorted(state.substitutes, key=lambda one: one.drawn)
-        if one.account == account and state.round(one.drawn).published
+        OwnSubstitution(
+            str(one.drawn), one.entry, state.entry(one.entry).who.name, one.member, one.accepted
+        )
+        for one in members.substitutions(state, account)
     )
 
 

@@ -43,6 +43,9 @@ class OwnSubstitution(Struct, frozen=True):
     entry: str
     name: str
     member: Annotated[int, Meta(ge=1, le=12, description="Which of its members, from 1.")]
+    accepted: Annotated[
+        bool, Meta(description="Whether the caller has said so: only then histories tell of it.")
+    ]
 
 
 class OwnPart(Struct, frozen=True):

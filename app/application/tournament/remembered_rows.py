@@ -60,12 +60,12 @@ def _seated(state: Tournament, paper: Paper) -> Iterator[Seated]:
 
 
 def _account(state: Tournament, table: Table, entry: Entry, member: int) -> str | None:
-    """Who sat there as this member, or the substitute who did in this round."""
+    """Who sat there as this member, or the substitute who did in this round and says so."""
     named = entry.who.members[member - 1] if len(entry.who.members) >= member else entry.who.name
     gone = [one for one in state.substitutes if one.is_for(entry.who.id, table.key.of)]
     for one in gone:
         if one.account is not None and one.member == member:
-            return one.account
+            return one.account if one.accepted else None
     if any(_stands_in(one, member, named) for one in gone):
         return None
     return state.round(table.key.of).sitting.get(entry.who.id, {}).get(member)

@@ -32,6 +32,7 @@ from app.domain.tournament.judging_facts import (
     PenaltyGiven,
     RulingLifted,
     RulingMade,
+    SubstituteAnswered,
     SubstituteNamed,
     WalkoverCause,
 )
@@ -366,6 +367,7 @@ AnyFact = (
     | RulingMade
     | RulingLifted
     | SubstituteNamed
+    | SubstituteAnswered
     | TournamentFinished
     | TournamentArchived
 )

@@ -78,3 +78,11 @@ class SubstituteNamed(Fact, frozen=True, tag="substitute_named"):
     reason: str
     player: str | None = None
     member: int = 0
+
+
+class SubstituteAnswered(Fact, frozen=True, tag="substitute_answered"):
+    """The account of a substitute says whether it has played, or will play, this round."""
+
+    drawn: RoundKey
+    entry: str
+    accepts: bool

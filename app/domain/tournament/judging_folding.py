@@ -50,9 +50,18 @@ def _substitute(t: Tournament, fact: f.SubstituteNamed) -> Tournament:
     return replace(t, substitutes=(*others, named) if fact.name else tuple(others))
 
 
+def _answered(t: Tournament, fact: f.SubstituteAnswered) -> Tournament:
+    found = (
+        replace(one, accepted=fact.accepts) if one.is_for(fact.entry, fact.drawn) else one
+        for one in t.substitutes
+    )
+    return replace(t, substitutes=tuple(found))
+
+
 FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.PenaltyGiven: _penalty,
     f.RulingMade: _ruling,
     f.RulingLifted: _lifted,
     f.SubstituteNamed: _substitute,
+    f.SubstituteAnswered: _answered,
 }

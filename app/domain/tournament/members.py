@@ -7,6 +7,7 @@ from app.domain.tournament.facts import (
     AnyFact,
     RoundKey,
 )
+from app.domain.tournament.judging_facts import SubstituteAnswered
 from app.domain.tournament.member_facts import (
     MemberAnswered,
     MemberFreed,
@@ -20,7 +21,7 @@ from app.domain.tournament.refusals import (
     UNKNOWN_MEMBER,
     barred,
 )
-from app.domain.tournament.state import Entry, MemberPlayer, Tournament
+from app.domain.tournament.state import Entry, MemberPlayer, Substitute, Tournament
 from app.domain.tournament.substitutes import playing
 
 Facts = tuple[AnyFact, ...]
@@ -51,13 +52,40 @@ def free(t: Tournament, entry: str, member: int) -> Facts:
 
 
 def answer(t: Tournament, account: str, *, accepts: bool) -> Facts:
-    """What an account that was asked says. Who has agreed may still leave, by saying no."""
+    """What an account that was asked says. Who has agreed may still leave, by saying no.
+
+    It says so of all rounds in which it was named as a substitute as well, also after the end.
+    """
+    named = substitutions(t, account)
+    told = tuple(
+        SubstituteAnswered(one.drawn, one.entry, accepts)
+        for one in named
+        if one.accepted != accepts and not (one.accepted and _has_played(t, one))
+    )
+    if named and t.phase == "finished":
+        return told
     t.must_be("registration", "running")
     for entry, member, player in players_of(t):
         if player.account == account:
-            same = player.accepted and accepts
-            return () if same else (MemberAnswered(entry.who.id, member, accepts),)
-    raise barred(NOT_INVITED)
+            own = MemberAnswered(entry.who.id, member, accepts)
+            return told if player.accepted and accepts else (own, *told)
+    if not named:
+        raise barred(NOT_INVITED)
+    return told
+
+
+def substitutions(t: Tournament, account: str) -> tuple[Substitute, ...]:
+    """The published rounds in which an account was named to play for another, in order."""
+    named = (one for one in t.substitutes if one.account == account)
+    return tuple(
+        sorted((one for one in named if t.round(one.drawn).published), key=lambda one: one.drawn)
+    )
+
+
+def _has_played(t: Tournament, one: Substitute) -> bool:
+    """Whether the sheet is in: who has played cannot take that back."""
+    tables = t.round(one.drawn).tables
+    return any(one.entry in table.at.entries and table.counts for table in tables)
 
 
 def players_of(t: Tournament) -> Iterator[tuple[Entry, int, MemberPlayer]]:

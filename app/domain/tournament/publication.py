@@ -32,6 +32,7 @@ from app.domain.tournament.judging_facts import (
     PenaltyGiven,
     RulingLifted,
     RulingMade,
+    SubstituteAnswered,
     SubstituteNamed,
 )
 from app.domain.tournament.member_facts import (
@@ -230,6 +231,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     RulingMade: _with_stage,
     RulingLifted: _with_ruling,
     SubstituteNamed: _with_round,
+    SubstituteAnswered: _never,
     f.TableOpened: _with_results,
     f.TablePlayed: _with_results,
     f.TableClosed: _with_results,

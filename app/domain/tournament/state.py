@@ -250,7 +250,10 @@ class Ruling(Struct, frozen=True):
 
 
 class Substitute(Struct, frozen=True):
-    """Who plays for an entry in one round. See :class:`SubstituteNamed`."""
+    """Who plays for an entry in one round. See :class:`SubstituteNamed`.
+
+    An ``account`` has ``accepted`` once it says so itself: before, nothing is told of it.
+    """
 
     entry: str
     drawn: RoundKey
@@ -259,6 +262,7 @@ class Substitute(Struct, frozen=True):
     reason: str
     account: str | None = None
     member: int = 0
+    accepted: bool = False
 
     def is_for(self, entry: str, drawn: RoundKey) -> bool:
         """Whether it is about this entry in this round."""

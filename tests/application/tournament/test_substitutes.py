@@ -2,19 +2,22 @@
 
 import msgspec
 
-from app.application.actor import Actor
+from app.application.actor import STRANGER, Actor
 from app.application.errors import Code
+from app.application.histories.matches import list_results
 from app.application.matches.loading import live_match
 from app.application.matches.seating import sit
 from app.application.matches.watching import get_match, list_events
 from app.application.tournament.drawing import WantedDraw, draw_round, publish_round
 from app.application.tournament.judging import Replacement, name_substitute
-from app.application.tournament.membership import get_own_part
+from app.application.tournament.membership import answer_membership, get_own_part
+from app.application.tournament.own_values import OwnPart
 from app.application.tournament.reading import list_tournament_log
 from app.application.values import MatchView
 from app.domain.clock import NO_CLOCK
 from app.domain.tournament.venue import OnlineTerms
 from tests.application.tournament.tables import NAME, Club, club_on, house_club, peopled
+from tests.application.tournament.test_remembering import announce_on_paper, release, write_sheet
 from tests.storage.fixtures import Storage
 from tests.storage.world import actors, play_on, refused
 
@@ -178,3 +181,34 @@ async def test_everybody_is_told_the_name_and_nobody_the_account(storage: Storag
         assert ('"name":"Eve"' in told, (eve.account or "") in told) == (True, False)
         own = await club.database.read(list_tournament_log, club.dan, club.id, None, 100)
         assert (eve.account or "") in msgspec.json.encode(own).decode()
+
+
+async def test_on_paper_nothing_is_told_of_a_substitute_who_has_not_said_so(
+    storage: Storage,
+) -> None:
+    async with club_on(storage) as club:
+        await announce_on_paper(club)
+        eve = await eve_of(club)
+        await name(club, 0, eve)
+        await write_sheet(club)
+        await release(club)
+
+        async def results(who: Actor) -> int:
+            account = who.account or ""
+            return len((await club.database.read(list_results, STRANGER, account, None, 9)).results)
+
+        async def says(who: Actor, *, accepts: bool) -> OwnPart:
+            return await club.database.write(answer_membership, who, club.id, accepts)
+
+        assert [await results(one) for one in (eve, *club.people[:2])] == [0, 0, 1]
+        part = await says(eve, accepts=False)
+        assert [one.accepted for one in part.substitutions] == [False]
+        assert await results(eve) == 0
+        part = await says(eve, accepts=True)
+        assert [one.accepted for one in part.substitutions] == [True]
+        assert [await results(one) for one in (eve, *club.people[:2])] == [1, 0, 1]
+        # Who has played cannot take that back.
+        await says(eve, accepts=False)
+        assert await results(eve) == 1
+        with refused(Code.TOURNAMENT_BARS, "not-invited"):
+            await says((await actors(club.database, "Finn"))[0], accepts=True)
