@@ -133,7 +133,7 @@ async def test_who_mends_a_line_takes_away_none_that_another_phone_wrote(
     await write(other, (33, 61))
     await written(other, 3)
     await write(page, (59, 35))
-    await page.get_by_role("alert").filter(has_text="Somebody else").wait_for()
+    await page.get_by_role("alert").filter(has_text="has changed since you saw it").wait_for()
     await page.get_by_role("heading", name="Correct deal 2").wait_for()
     await page.get_by_role("button", name="Write").click()
     await page.get_by_role("heading", name="Next deal").wait_for()
@@ -156,10 +156,14 @@ async def test_who_has_begun_a_line_is_told_that_another_phone_wrote_one(
     await page.clock.fast_forward(16_000)
     await written(page, 1)
     await write(page, (61, 33))
-    await page.get_by_role("alert").filter(has_text="Somebody else").wait_for()
+    await page.get_by_role("alert").filter(has_text="has changed since you saw it").wait_for()
     assert points(await club.sheet()) == [[61, 33]]
     await page.get_by_role("button", name="Cancel").click()
-    await page.get_by_role("alert").filter(has_text="Somebody else").wait_for(state="hidden")
+    await (
+        page.get_by_role("alert")
+        .filter(has_text="has changed since you saw it")
+        .wait_for(state="hidden")
+    )
     assert await page.locator("#unwritten > li").count() == 0
 
 
@@ -201,7 +205,7 @@ async def test_a_sheet_that_was_given_back_stays_with_its_table(
     assert (await club.sheet())["state"] == "submitted"
     await club.edit(f"{TABLE}/reopening", WHY)
     await page.clock.fast_forward(16_000)
-    await page.get_by_role("alert").filter(has_text="Somebody else").wait_for()
+    await page.get_by_role("alert").filter(has_text="has changed since you saw it").wait_for()
     assert (await club.sheet())["state"] == "open"
     await page.get_by_label("Secretary").select_option("Csaba")
     await page.get_by_role("button", name="Hand in").click()
