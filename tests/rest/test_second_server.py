@@ -20,6 +20,7 @@ from tests.rest.test_bundles import IMPORTS, facts
 from tests.rest.test_exports import made
 from tests.rest.test_online_bundles import matches, told_of_match
 from tests.rest.test_online_events import BLOCK, PAIRS, TUPPI
+from tests.rest.test_tournaments import LINE
 from tests.storage.fixtures import Storage
 
 SEEDS: Final = Path(__file__).parents[2] / "seeds" / "tournaments"
@@ -215,3 +216,27 @@ async def test_the_event_goes_on_there(servers: Servers, block: Block) -> None:
     named = await matches(owner, there.path)
     assert named.keys() - {name for name, match in named.items() if match} == {"1.2.2"}
     assert good(await owner.call("GET", f"/v1/matches/{named['1.2.1']}"))
+
+
+async def test_no_copy_of_a_tournament_of_elsewhere_silences_another(servers: Servers) -> None:
+    day = await announce(
+        servers.people[0],
+        {"name": "Day", "preset": "paskievics-classic"},
+        ["Andor", "Bea", "Csaba", "Dóra"],
+    )
+    for entry, name in list(day.names.items())[:2]:
+        await day.edit(f"/entries/{entry}", {"name": name, "club": "Ruka"}, "PUT")
+    await day.draw()
+    await day.play("1.1.1", [LINE])
+    await day.edit("/stages/1/release")
+    first, second = [await taken(day, person) for person in servers.others[:2]]
+
+    async def matches(query: str = "") -> list[int]:
+        games = (await second.person.get("/v1/clubs/ruka/record" + query))["games"]
+        return [game["matches"] for game in games]
+
+    assert await matches() == [4]
+    assert await matches(f"?tournament={second.tournament}") == [2]
+    await first.edit("/rounds/1.1/cancellation", {"reason": "Forged"})
+    assert await matches() == [2]
+    assert await matches(f"?tournament={second.tournament}") == [2]

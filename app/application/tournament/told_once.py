@@ -1,7 +1,8 @@
 """A tournament and its copies, made of its bundles: what was played once is told once.
 
-Copies have the ids of the entries, which are never given twice. What is told is the tournament of
-this server; a copy is told where there is no other, and where somebody of here has played in it.
+Copies have the ids of the entries, which are never given twice. Where the tournament was made here
+it is told, and of its copies no more than tables at which somebody of here has played. Copies of
+one that was made elsewhere are all told: nobody knows which is true, and none silences another.
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,12 @@ def tells(tx: Tx, tournament: str, rows: Sequence[PlayedRow]) -> bool:
         for source in others:
             _forget(tx, source)
         return True
-    return not _nobodys(rows)
+    return not _nobodys(rows) or not any(_was_made_here(tx, source) for source in others)
+
+
+def _was_made_here(tx: Tx, source: str) -> bool:
+    made = {row.tournament for row in tx.histories.of_match(source)}
+    return any(one is not None and not _is_copy(tx, one) for one in made)
 
 
 def _is_copy(tx: Tx, tournament: str) -> bool:
