@@ -49,7 +49,7 @@ class HistoryQueries:
     ) -> ResultConnection | Problem:
         """The finished matches of a player, online and at tables of tournaments."""
         told = player, after, info.context.page(first), season or ALWAYS
-        return pages.results(await info.context.read(list_results, *told))
+        return pages.results(await info.context.study(list_results, *told))
 
     @strawberry.field
     async def player_record(
@@ -57,7 +57,7 @@ class HistoryQueries:
     ) -> PlayerRecord | Problem:
         """A player's record, game by game, with what was done in the deals."""
         told = player, season or ALWAYS, info.context.language
-        return await info.context.read(get_player_record, *told)
+        return await info.context.study(get_player_record, *told)
 
     @strawberry.field
     async def partners(
@@ -70,7 +70,7 @@ class HistoryQueries:
     ) -> PartnerConnection | Problem:
         """With whom a player sat on one side, the most frequent first."""
         told = player, after, info.context.page(first), season or ALWAYS
-        return pages.partners(await info.context.read(list_partners, *told))
+        return pages.partners(await info.context.study(list_partners, *told))
 
     @strawberry.field
     async def deal_partners(
@@ -83,7 +83,7 @@ class HistoryQueries:
     ) -> DealPartnerConnection | Problem:
         """With whom a player was partner in deals, where each deal parts the sides anew."""
         told = player, after, info.context.page(first), season or ALWAYS
-        return pages.deal_partners(await info.context.read(list_deal_partners, *told))
+        return pages.deal_partners(await info.context.study(list_deal_partners, *told))
 
     @strawberry.field
     async def versus(
@@ -94,7 +94,7 @@ class HistoryQueries:
         season: Season | None = None,
     ) -> Versus | Problem:
         """Two players' record of one another."""
-        return await info.context.read(get_versus, player, other, season or ALWAYS)
+        return await info.context.study(get_versus, player, other, season or ALWAYS)
 
     @strawberry.field
     async def team_results(
@@ -108,7 +108,7 @@ class HistoryQueries:
         """The finished matches in which these players sat on one side."""
         check_texts(*players)
         told = tuple(players), after, info.context.page(first), season or ALWAYS
-        return pages.team_results(await info.context.read(list_team_results, *told))
+        return pages.team_results(await info.context.study(list_team_results, *told))
 
     @strawberry.field
     async def team_record(
@@ -117,7 +117,7 @@ class HistoryQueries:
         """The record of players who sat on one side."""
         check_texts(*players)
         told = tuple(players), season or ALWAYS, info.context.language
-        return await info.context.read(get_team_record, *told)
+        return await info.context.study(get_team_record, *told)
 
     @strawberry.field
     async def club_results(
@@ -130,7 +130,7 @@ class HistoryQueries:
     ) -> ClubResultConnection | Problem:
         """The tables at which entries of a club sat, in tournaments whose results are released."""
         told = club, after, info.context.page(first), season or ALWAYS
-        return pages.club_results(await info.context.read(list_club_results, *told))
+        return pages.club_results(await info.context.study(list_club_results, *told))
 
     @strawberry.field
     async def club_record(
@@ -138,4 +138,4 @@ class HistoryQueries:
     ) -> ClubRecord | Problem:
         """The record of a club's entries in tournaments."""
         told = club, season or ALWAYS, info.context.language
-        return await info.context.read(get_club_record, *told)
+        return await info.context.study(get_club_record, *told)

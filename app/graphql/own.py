@@ -38,7 +38,7 @@ class OwnQueries:
     @strawberry.field
     async def personal_data(self, info: Info) -> PersonalData | Problem:
         """Everything that is held about the caller."""
-        return await info.context.read(get_personal_data)
+        return await info.context.study(get_personal_data)
 
 
 @strawberry.type

@@ -153,7 +153,7 @@ class Query(
         """The matches that the caller may see, newest first."""
         wanted = MatchFilter(game, status, player)
         check_texts(game, player)
-        found = await info.context.read(list_matches, wanted, after, info.context.page(first))
+        found = await info.context.study(list_matches, wanted, after, info.context.page(first))
         return connections.matches(found)
 
     @strawberry.field
@@ -221,7 +221,7 @@ class Query(
     @strawberry.field
     async def record(self, info: Info, match: strawberry.ID) -> Record | Problem:
         """The record of a finished match: enough to replay it exactly."""
-        return await info.context.read(get_record, match)
+        return await info.context.study(get_record, match)
 
     @strawberry.field
     async def proof(self, info: Info, match: strawberry.ID) -> Proof | Problem:

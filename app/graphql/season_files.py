@@ -34,7 +34,7 @@ class SeasonFileQueries:
     ) -> SeasonChart | Problem:
         """A player's season as SVG: for each game matches won less those lost, day by day."""
         told = player, season or ALWAYS, info.context.language
-        return await info.context.read(get_season_chart, *told)
+        return await info.context.study(get_season_chart, *told)
 
     @strawberry.field
     async def team_season_chart(
@@ -43,7 +43,7 @@ class SeasonFileQueries:
         """The season of players who sat on one side as SVG, in the same way."""
         check_texts(*players)
         told = tuple(players), season or ALWAYS, info.context.language
-        return await info.context.read(get_team_season_chart, *told)
+        return await info.context.study(get_team_season_chart, *told)
 
     @strawberry.field
     async def club_season_chart(
@@ -51,7 +51,7 @@ class SeasonFileQueries:
     ) -> SeasonChart | Problem:
         """The season of a club's entries in tournaments as SVG, in the same way."""
         told = club, season or ALWAYS, info.context.language
-        return await info.context.read(get_club_season_chart, *told)
+        return await info.context.study(get_club_season_chart, *told)
 
     @strawberry.field
     async def season_file(

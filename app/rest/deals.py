@@ -95,7 +95,7 @@ async def get_deal(call: Caller, match: MatchId, number: DealNumber) -> Response
 )
 async def get_record(call: Caller, match: MatchId) -> Response:
     """The record of a finished match: enough to replay it exactly."""
-    return JSON(await call.database.read(looking_back.get_record, call.actor, match))
+    return JSON(await call.database.study(looking_back.get_record, call.actor, match))
 
 
 @deals.get(

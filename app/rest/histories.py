@@ -86,7 +86,7 @@ async def list_results(
 ) -> Response:
     """The finished matches of a player, online and at tables of tournaments."""
     use_case, most = matches.list_results, call.limit(limit)
-    page = await call.database.read(use_case, call.actor, player, after, most, season)
+    page = await call.database.study(use_case, call.actor, player, after, most, season)
     return JSON(page, headers=call.link(after=page.page.next))
 
 
@@ -98,7 +98,7 @@ async def list_results(
 async def get_player_record(call: Caller, player: PlayerId, season: Wanted) -> Response:
     """A player's record, game by game, with what was done in the deals."""
     told = player, season, call.language
-    found = await call.database.read(records.get_player_record, call.actor, *told)
+    found = await call.database.study(records.get_player_record, call.actor, *told)
     return JSON(found, headers=call.worded())
 
 
@@ -116,7 +116,7 @@ async def list_partners(
 ) -> Response:
     """With whom a player sat on one side, and how that ended."""
     use_case, most = company.list_partners, call.limit(limit)
-    page = await call.database.read(use_case, call.actor, player, after, most, season)
+    page = await call.database.study(use_case, call.actor, player, after, most, season)
     return JSON(page, headers=call.link(after=page.page.next))
 
 
@@ -134,7 +134,7 @@ async def list_deal_partners(
 ) -> Response:
     """With whom a player was partner in deals, in games in which each deal parts the sides anew."""
     use_case, most = company.list_deal_partners, call.limit(limit)
-    page = await call.database.read(use_case, call.actor, player, after, most, season)
+    page = await call.database.study(use_case, call.actor, player, after, most, season)
     return JSON(page, headers=call.link(after=page.page.next))
 
 
@@ -146,7 +146,7 @@ async def list_deal_partners(
 async def get_versus(call: Caller, player: PlayerId, other: PlayerId, season: Wanted) -> Response:
     """How two players fared against one another, and together."""
     use_case = company.get_versus
-    return JSON(await call.database.read(use_case, call.actor, player, other, season))
+    return JSON(await call.database.study(use_case, call.actor, player, other, season))
 
 
 @histories.get(
@@ -164,7 +164,7 @@ async def list_team_results(
     """The finished matches in which these players sat on one side."""
     use_case, most = matches.list_team_results, call.limit(limit)
     members = tuple(players.split(","))
-    page = await call.database.read(use_case, call.actor, members, after, most, season)
+    page = await call.database.study(use_case, call.actor, members, after, most, season)
     return JSON(page, headers=call.link(after=page.page.next))
 
 
@@ -174,7 +174,7 @@ async def list_team_results(
 async def get_team_record(call: Caller, players: TeamIds, season: Wanted) -> Response:
     """The record of players who sat on one side."""
     told = tuple(players.split(",")), season, call.language
-    found = await call.database.read(records.get_team_record, call.actor, *told)
+    found = await call.database.study(records.get_team_record, call.actor, *told)
     return JSON(found, headers=call.worded())
 
 
@@ -192,7 +192,7 @@ async def list_club_results(
 ) -> Response:
     """The tables at which entries of a club sat, in tournaments whose results are released."""
     use_case, most = matches.list_club_results, call.limit(limit)
-    page = await call.database.read(use_case, call.actor, club, after, most, season)
+    page = await call.database.study(use_case, call.actor, club, after, most, season)
     return JSON(page, headers=call.link(after=page.page.next))
 
 
@@ -202,5 +202,5 @@ async def list_club_results(
 async def get_club_record(call: Caller, club: ClubName, season: Wanted) -> Response:
     """The record of a club's entries in tournaments."""
     told = club, season, call.language
-    found = await call.database.read(records.get_club_record, call.actor, *told)
+    found = await call.database.study(records.get_club_record, call.actor, *told)
     return JSON(found, headers=call.worded())

@@ -46,7 +46,7 @@ async def list_matches(
 ) -> Response:
     """The matches that I may see, newest first."""
     wanted = MatchFilter(game, status, player)
-    page = await call.database.read(
+    page = await call.database.study(
         watching.list_matches, call.actor, wanted, after, call.limit(limit)
     )
     return JSON(page, headers=call.link(after=page.page.next))

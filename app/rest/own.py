@@ -33,7 +33,7 @@ async def put_profile(call: Caller, given: ProfileToPut) -> Response:
 )
 async def get_personal_data(call: Caller) -> Response:
     """Everything that is held about me, in one document."""
-    return JSON(await call.database.read(personal.get_personal_data, call.actor))
+    return JSON(await call.database.study(personal.get_personal_data, call.actor))
 
 
 @own.post(

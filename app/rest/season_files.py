@@ -69,7 +69,7 @@ WantedFileOfTwo = Annotated[VersusWanted, Depends(_wanted_of_two)]
 async def get_season_chart(call: Caller, player: PlayerId, season: Wanted) -> Response:
     """A player's season as SVG: for each game matches won less those lost, day by day."""
     told = player, season, call.language
-    return _svg(call, await call.database.read(charting.get_season_chart, call.actor, *told))
+    return _svg(call, await call.database.study(charting.get_season_chart, call.actor, *told))
 
 
 @season_files.get(
@@ -81,7 +81,7 @@ async def get_season_chart(call: Caller, player: PlayerId, season: Wanted) -> Re
 async def get_team_season_chart(call: Caller, players: TeamIds, season: Wanted) -> Response:
     """The season of players who sat on one side as SVG, in the same way."""
     told = tuple(players.split(",")), season, call.language
-    return _svg(call, await call.database.read(charting.get_team_season_chart, call.actor, *told))
+    return _svg(call, await call.database.study(charting.get_team_season_chart, call.actor, *told))
 
 
 @season_files.get(
@@ -93,7 +93,7 @@ async def get_team_season_chart(call: Caller, players: TeamIds, season: Wanted) 
 async def get_club_season_chart(call: Caller, club: ClubName, season: Wanted) -> Response:
     """The season of a club's entries in tournaments as SVG, in the same way."""
     told = club, season, call.language
-    return _svg(call, await call.database.read(charting.get_club_season_chart, call.actor, *told))
+    return _svg(call, await call.database.study(charting.get_club_season_chart, call.actor, *told))
 
 
 @season_files.get(PLAYER + "/season-file", operation_id="get_season_file", responses=SEASON_FILE)

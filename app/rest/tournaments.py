@@ -140,7 +140,7 @@ async def add_entries(
 async def preview_entries(call: Caller, tournament: TournamentId, given: EntryList) -> Response:
     """Read a pasted list: a line an entry, with name, club, city, members."""
     told = tournament, given.text, call.language, given.names
-    found = await call.database.read(importing.preview_entries, call.actor, *told)
+    found = await call.database.study(importing.preview_entries, call.actor, *told)
     return JSON(found, headers=call.worded())
 
 

@@ -43,11 +43,11 @@ async def look_back(
     Each look of theirs is written down. Raises what the use case does.
     """
     try:
-        return await database.read(use_case, actor, match, *args, **kwargs)
+        return await database.study(use_case, actor, match, *args, **kwargs)
     except Refused as refused:
         if refused.kind is not Code.DEALS_CLOSED:
             raise
-        if not await database.read(_may_judge, actor, match):
+        if not await database.study(_may_judge, actor, match):
             raise
     return await database.write(read_as_arbiter, actor, _judges, use_case, match, *args, **kwargs)
 
