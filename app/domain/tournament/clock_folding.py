@@ -11,7 +11,8 @@ from app.domain.tournament.fact import Fact
 from app.domain.tournament.keys import RoundKey
 from app.domain.tournament.round_clock import RoundClock
 from app.domain.tournament.round_times import clock_of
-from app.domain.tournament.state import Tournament
+from app.domain.tournament.state import Round, Tournament
+from app.domain.tournament.writing import with_round
 
 
 def _started(t: Tournament, fact: f.ClockStarted) -> Tournament:
@@ -30,7 +31,14 @@ def _called(t: Tournament, fact: f.TimeCalled) -> Tournament:
 
 
 def _taken_back(t: Tournament, fact: f.TimeTakenBack) -> Tournament:
-    return _with_clock(t, fact.drawn, lambda clock: round_clock.take_back_time(clock, fact.at))
+    """No line was late for a signal that was not to be given."""
+    uncalled = _with_clock(t, fact.drawn, lambda clock: round_clock.take_back_time(clock, fact.at))
+    return with_round(uncalled, fact.drawn, _in_time)
+
+
+def _in_time(one: Round) -> Round:
+    tables = (replace(table, sheet=replace(table.sheet, late=None)) for table in one.tables)
+    return replace(one, tables=tuple(tables))
 
 
 def _extended(t: Tournament, fact: f.ClockExtended) -> Tournament:

@@ -1,5 +1,6 @@
 """Lines that are written live: which are of deals that began after the signal (PAS-TRN-4)."""
 
+from app.domain.tournament.clock_facts import TimeTakenBack
 from app.domain.tournament.facts import TableKey
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.sheets import correct_sheet, enter_lines, submit_sheet
@@ -82,3 +83,13 @@ def test_a_sheet_of_fewer_lines_accuses_of_none_that_is_not_there() -> None:
     day.note(submit_sheet(day.live, KEY))
     day.note(correct_sheet(day.live, KEY, ("a", "b"), NOTHING, "One too many"))
     assert day.live.table(KEY).sheet.late_from is None
+
+
+def test_no_line_was_late_for_a_signal_that_is_taken_back() -> None:
+    day = table_of_four()
+    late_from(day, "abc")
+    assert late_from(day, "abcde", after_time=True) == 5
+    day.note((TimeTakenBack(KEY.of, 1000, "By mistake"),))
+    assert day.live.table(KEY).sheet.late_from is None
+    assert late_from(day, "abcdef", after_time=True) is None
+    assert late_from(day, "abcdefg", after_time=True) == 7
