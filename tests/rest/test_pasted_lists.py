@@ -113,6 +113,8 @@ MATTI = ("Matti M", "Teppo T")
         (PAIRS, "Pelaaja;Pelaaja;Seura\nMatti M;Teppo T;OTK",
          ("Matti M / Teppo T", "OTK", "", MATTI)),
         (PAIRS, "Pelaajat;Seura\nMatti M & Teppo T;OTK", ("Matti M & Teppo T", "OTK", "", ())),
+        (TEAMS, "Ploegnaam;Speler 1;Speler 2;Speler 3\nDe Heren;Jan;Piet;Klaas",
+         ("De Heren", "", "", JAN)),
         (TEAMS, "Team;Spelers\nDe Heren;Jan, Piet, Klaas", ("De Heren", "", "", JAN)),
         (TEAMS, "Team;Naam;Naam;Naam\nDe Heren;Jan;Piet;Klaas", ("De Heren", "", "", JAN)),
     ],
