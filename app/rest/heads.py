@@ -18,17 +18,18 @@ class Heads:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request; it is a HEAD again once it is answered."""
+        """Serve one request; to who called it is a HEAD, with the route that answered."""
         if scope["type"] != "http" or scope["method"] != "HEAD":
             await self.app(scope, receive, send)
             return
-        scope["method"] = "GET"
+        # The server looks at its own scope for how many bytes are to come.
+        asked = {**scope, "method": "GET"}
         try:
-            await self.app(scope, receive, _headers_alone(send))
+            await self.app(asked, receive, _headers_alone(send))
         except* _Enough:
             pass
         finally:
-            scope["method"] = "HEAD"
+            scope.update(asked | {"method": "HEAD"})
 
 
 class _Enough(Exception):

@@ -301,5 +301,15 @@ def test_media_types_that_nobody_reads_are_refused(
         is_problem(_sent(running, "POST", MOVES, content=body, headers=headers), status, code)
 
 
+def test_a_head_has_headers_alone_and_keeps_the_connection(running: Table) -> None:
+    for path, status in (("/v1/me", 200), ("/v1/nowhere", 404), ("/docs", 200)):
+        answers = [_sent(running, method, path) for method in ("GET", "HEAD", "HEAD")]
+        assert [answer.status_code for answer in answers] == [status] * 3
+        assert [len(answer.content) for answer in answers[1:]] == [0, 0]
+        assert len({answer.headers["content-length"] for answer in answers}) == 1
+        streams = {id(answer.extensions["network_stream"]) for answer in answers}
+        assert len(streams) == 1
+
+
 def test_the_service_logged_no_error_over_all_this(service: ServiceProcess) -> None:
     assert service.complaints() == []
