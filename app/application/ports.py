@@ -93,6 +93,8 @@ class MatchStore(Protocol):
 
     def entry_of_turn(self, match: str, seat: int, turn: int) -> Entry | None: ...
 
+    def entry(self, match: str, ordinal: int) -> Entry | None: ...
+
     def sat_in(self, account: str, limit: int) -> Sequence[str]:
         """Open and running matches in which this account sits, newest first."""
 

@@ -82,6 +82,7 @@ ENTRY_OF_TURN = select(*_ENTRY).where(
     entry.c.seat == bindparam("place"),
     entry.c.turn == bindparam("number"),
 )
+ENTRY = select(*_ENTRY).where(entry.c.match == _WANTED, entry.c.ordinal == bindparam("number"))
 
 # The entry that holds the next position is the last one that begins at or before it.
 _holding = entry.alias("holding")

@@ -130,6 +130,11 @@ class Matches:
         row = self._link.read(asking.ENTRY_OF_TURN, params).first()
         return None if row is None else entry_of(wanted, row)
 
+    def entry(self, wanted: str, ordinal: int) -> Entry | None:
+        """The entry of this number."""
+        row = self._link.read(asking.ENTRY, {"wanted": wanted, "number": ordinal}).first()
+        return None if row is None else entry_of(wanted, row)
+
     def sat_in(self, account: str, limit: int) -> Sequence[str]:
         """Open and running matches in which this account sits, newest first."""
         params = {"account": account, "most": limit}

@@ -114,6 +114,8 @@ async def test_an_update_changes_every_field_that_may_change(stores: AnyDatabase
         assert tx.matches.with_bots_due(7, 5, alone=False) == ["m1"]
         assert tx.matches.entry_of_turn("m1", 2, 4) == entry
         assert tx.matches.entry_of_turn("m1", 2, 3) is None
+        assert tx.matches.entry("m1", 1) == entry
+        assert tx.matches.entry("m1", 2) is None
         assert tx.matches.entries("m1", 0, 9) == [entry]
 
     await stores.write(change)

@@ -1,5 +1,8 @@
 """Playing: a move by its turn, repeat-safe, and the moves that house bots make."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, MoveRefused
 from app.application.live import Live
@@ -11,7 +14,7 @@ from app.application.matches.loading import fresh_match, live_match, referee_of
 from app.application.matches.returning import back_if_there
 from app.application.matches.seeing import match_view, own_seat, seen_until, turn_of
 from app.application.matches.standing_in import back_at
-from app.application.matches.table import make_move, turn_in_log
+from app.application.matches.table import change_match, make_move, turn_in_log
 from app.application.people.benched import check_bench
 from app.application.ports import Tx
 from app.application.rows import Entry
@@ -30,7 +33,7 @@ def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePla
     Moves out of turn (a concession, a vote) are counted apart, so that they never disturb a turn.
     Sent again with the same move it changes nothing and answers the same; with another move it is
     ``turn-passed``. Who was late with a turn at a table at which all were away is back by it; that
-    turn the stand-in makes, as the answer says by its ``move`` and ``by``.
+    turn the stand-in makes, as the answer says by its ``move`` and ``by``, sent again too.
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``bot-benched``,
     or :class:`MoveRefused` ``match-not-running``, ``turn-passed``, ``turn-ahead``,
     ``malformed-move``, ``illegal-move``.
@@ -63,19 +66,31 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
     if turn > expected and not (aside and _is_barred(tx, live, seat, move)):
         raise _refused(tx, live, seat, Code.TURN_AHEAD, expected=expected)
     if not aside and live.match.is_deserted and lets_pass(live.match, seat, _now(tx)):
-        return _too_late(tx, live, seat, turn)
-    try:
+        return _too_late(tx, live, seat, turn, move)
+    with _barring(tx, live, seat):
         after, entry = make_move(tx, back_at(tx, live, seat), seat, move, "player")
+    return _played(tx, after, seat, entry, repeated=False)
+
+
+@contextmanager
+def _barring(tx: Tx, live: Live, seat: Seat) -> Iterator[None]:
+    try:
+        yield
     except MalformedMove as error:
         raise _refused(tx, live, seat, Code.MALFORMED_MOVE, refusal_of(error)) from error
     except RuleViolation as error:
         raise _refused(tx, live, seat, Code.ILLEGAL_MOVE, refusal_of(error)) from error
-    return _played(tx, after, seat, entry, repeated=False)
 
 
-def _too_late(tx: Tx, live: Live, seat: Seat, turn: int) -> MovePlayed:
-    """The player is back where all were away, and the stand-in has made the turn of its own."""
-    live = taken_back_at(tx, live, seat)
+def _too_late(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
+    """The player is back where all were away, and the stand-in has made the turn of its own.
+
+    What could not have been played brings nobody back. That the player came, the log has before.
+    """
+    assert live.state is not None
+    with _barring(tx, live, seat):
+        referee_of(tx, live.match.game).play(live.state, seat, move)
+    live = taken_back_at(tx, change_match(tx, live, live.match, (), seat=seat, by="player"), seat)
     entry = tx.matches.entry_of_turn(live.match.id, seat, turn_in_log(turn, aside=False))
     assert entry is not None
     return _played(tx, live, seat, entry, repeated=False)
@@ -100,9 +115,21 @@ def _is_barred(tx: Tx, live: Live, seat: Seat, move: str) -> bool:
 
 def _repeat(tx: Tx, live: Live, seat: Seat, number: int, move: str, expected: int) -> MovePlayed:
     entry = tx.matches.entry_of_turn(live.match.id, seat, number)
-    if entry is None or entry.move != move:
+    if entry is None or (entry.move != move and not _came_by(tx, entry)):
         raise _refused(tx, live, seat, Code.TURN_PASSED, expected=expected)
     return _played(tx, live, seat, entry, repeated=True)
+
+
+def _came_by(tx: Tx, entry: Entry) -> bool:
+    """Whether a stand-in has made this turn because its player was late with it, and moved."""
+    if entry.by != "stand_in":
+        return False
+    before = tx.matches.entry(entry.match, entry.ordinal - 1)
+    return before is not None and (before.seat, before.by, before.count) == (
+        entry.seat,
+        "player",
+        0,
+    )
 
 
 def _played(tx: Tx, live: Live, seat: Seat, entry: Entry, *, repeated: bool) -> MovePlayed:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from app.application.errors import Code, MoveRefused
 from app.application.matches.playing import play_for_bots, play_move
 from app.application.matches.seating import leave, sit
 from app.application.streams.attendance import Attendance
@@ -197,6 +198,34 @@ async def test_who_comes_back_by_a_move_where_all_were_away_has_the_late_turn_ma
     assert await table.stands_in() == OWN
     told = 'SELECT seat, "by" FROM entry WHERE move IS NOT NULL'
     assert storage.rows(told) == [(CAT, "stand_in")]
+
+
+async def test_a_late_move_sent_again_is_answered_with_what_the_stand_in_made(
+    table: Table, storage: Storage
+) -> None:
+    await table.hall.pass_time(SECONDS)
+    cat = table.hall.people[CAT]
+    made = await table.hall.database.write(play_move, cat, table.match, 0, "bid:2")
+    before = storage.contents()
+    again = await table.hall.database.write(play_move, cat, table.match, 0, "bid:2")
+    assert storage.contents() == before
+    assert [(one.move, one.by, one.turn) for one in (made, again)] == [("bid:1", "stand_in", 0)] * 2
+    assert (made.repeated, again.repeated) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [("garbage!", Code.MALFORMED_MOVE), ("bid:0", Code.ILLEGAL_MOVE)],
+)
+async def test_what_could_not_have_been_played_brings_nobody_back(
+    table: Table, storage: Storage, move: str, code: Code
+) -> None:
+    await table.hall.pass_time(SECONDS)
+    before = storage.contents()
+    with pytest.raises(MoveRefused) as caught:
+        await table.hall.database.write(play_move, table.hall.people[CAT], table.match, 0, move)
+    assert caught.value.kind == code
+    assert storage.contents() == before
 
 
 async def test_who_polls_on_does_not_keep_a_stand_in_from_the_turn_that_was_let_pass(
