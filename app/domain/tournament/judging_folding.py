@@ -45,9 +45,17 @@ def _substitute(t: Tournament, fact: f.SubstituteNamed) -> Tournament:
         fact.reason,
         fact.player,
         fact.member,
+        accepted=_has_agreed(t, fact),
     )
     others = (one for one in t.substitutes if not one.is_for(fact.entry, fact.drawn))
     return replace(t, substitutes=(*others, named) if fact.name else tuple(others))
+
+
+def _has_agreed(t: Tournament, fact: f.SubstituteNamed) -> bool:
+    """Whether the same account has said so already: it is not asked anew where a name is mended."""
+    now = (one for one in t.substitutes if one.is_for(fact.entry, fact.drawn))
+    told = fact.player, fact.member
+    return any(one.accepted and (one.account, one.member) == told for one in now)
 
 
 def _answered(t: Tournament, fact: f.SubstituteAnswered) -> Tournament:

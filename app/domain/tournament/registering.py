@@ -99,12 +99,14 @@ def withdraw_entry(
     Where none is named it is out of the round that was drawn, if nothing is played in that yet. At
     a published table of more than two it plays that out, or leaves it as the rules have it, and
     keeps what it won there (PAS-TRN-12), unless that round is named; in the last round of all it
-    is then out from the number on that would come next. The ``rule`` is that of the game by which
-    others win against it unplayed.
+    is then out from the number on that would come next. Who is out from a later round may leave an
+    earlier one that is named: its draw was another when the withdrawal was noted. The ``rule`` is
+    that of the game by which others win against it unplayed.
     """
     t.must_be("registration", "running")
-    _still_in(t.entry(entry))
-    rounds = _rounds_to_leave(t, entry)
+    known, rounds = t.entry(entry), _rounds_to_leave(t, entry)
+    if known.out_from is not None and (from_round is None or from_round >= known.out_from):
+        _still_in(known)
     if not rounds:
         raise barred(NOTHING_TO_DRAW)
     if from_round is not None and from_round not in rounds:

@@ -207,8 +207,9 @@ async def test_on_paper_nothing_is_told_of_a_substitute_who_has_not_said_so(
         part = await says(eve, accepts=True)
         assert [one.accepted for one in part.substitutions] == [True]
         assert [await results(one) for one in (eve, *club.people[:2])] == [1, 0, 1]
-        # Who has played cannot take that back.
+        # Who has played cannot take that back, and no mended name asks anew.
         await says(eve, accepts=False)
+        await name(club, 0, eve, "Eve II")
         assert await results(eve) == 1
         with refused(Code.TOURNAMENT_BARS, "not-invited"):
             await says((await actors(club.database, "Finn"))[0], accepts=True)

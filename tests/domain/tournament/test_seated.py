@@ -119,3 +119,19 @@ def test_who_sits_at_a_last_table_that_nobody_has_seen_is_out_of_it() -> None:
     day.note(conducting.draw_again(day.live, LAST, seed_of(4), "c" * 64, "Seats", heaviest_pairs))
     leaves(day, "e01")
     assert day.live.entry("e01").out_from == LAST
+
+
+def test_who_was_to_play_a_round_out_leaves_it_when_it_is_drawn_anew() -> None:
+    day = desk(DAY, 8)
+    key = day.draw(1)
+    gone = day.table(1, 1, 1).at.entries[0]
+    leaves(day, gone)
+    day.note(conducting.cancel_round(day.live, key, "Rain"))
+    with bars(day, "entry-withdrawn"):
+        registering.withdraw_entry(day.live, gone, "Ill")
+    with bars(day, "entry-withdrawn"):
+        registering.withdraw_entry(day.live, gone, "Ill", RoundKey(1, 2))
+    leaves(day, gone, key)
+    assert day.live.entry(gone).out_from == key
+    with bars(day, "entry-withdrawn"):
+        registering.withdraw_entry(day.live, gone, "Ill", key)
