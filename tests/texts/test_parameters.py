@@ -107,3 +107,15 @@ def test_a_card_and_a_suit_are_named_as_players_name_them() -> None:
 def test_people_count_seats_from_one() -> None:
     refusal = Refusal("not-your-turn", "TUP-PLAY-6", (RefusalParam("seat", "2"),))
     assert "seat 3" in TEXTS.refusal(refusal, Language.ENGLISH, "tuppi").detail
+
+
+def test_who_has_too_many_streams_is_promised_no_end_of_one_that_need_not_end() -> None:
+    params = (RefusalParam("limit", "5"), RefusalParam("reset", "60"))
+    refusal = Refusal("too-many-streams", "", params)
+    details = [TEXTS.refusal(refusal, language, "tuppi").detail for language in Language]
+    assert [detail.split(". ")[1] for detail in details] == [
+        "Close one of them, or try again in 60 seconds.",
+        "Sluit er een of probeer het over 60 seconden opnieuw.",
+        "Zárj be egyet, vagy próbáld újra 60 másodperc múlva.",
+        "Sulje jokin niistä tai yritä uudelleen 60 sekunnin kuluttua.",
+    ]

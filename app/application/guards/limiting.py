@@ -125,7 +125,7 @@ class Limiter:
     def streaming(self, who: str, lasts: float | None = None) -> Iterator[None]:
         """Count an open stream while the block lasts: so many seconds at most, where one knows.
 
-        Raises ``too-many-streams``; ``reset`` are the seconds until the first must end.
+        Raises ``too-many-streams``; ``reset`` is as :meth:`room_in` tells.
         """
         most = self._most_streams
         if most and self._open[who] + self._open_elsewhere(who) >= most:

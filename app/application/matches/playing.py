@@ -124,12 +124,8 @@ def _came_by(tx: Tx, entry: Entry) -> bool:
     """Whether a stand-in has made this turn because its player was late with it, and moved."""
     if entry.by != "stand_in":
         return False
-    before = tx.matches.entry(entry.match, entry.ordinal - 1)
-    return before is not None and (before.seat, before.by, before.count) == (
-        entry.seat,
-        "player",
-        0,
-    )
+    came = tx.matches.entry(entry.match, entry.ordinal - 1)
+    return came is not None and (came.seat, came.by, came.count) == (entry.seat, "player", 0)
 
 
 def _played(tx: Tx, live: Live, seat: Seat, entry: Entry, *, repeated: bool) -> MovePlayed:
