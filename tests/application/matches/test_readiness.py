@@ -6,6 +6,7 @@ from app.application.errors import Code
 from app.application.matches.opening import WantedSeat
 from app.application.matches.readiness import confirm_ready
 from app.application.matches.seating import leave, sit
+from app.application.meeting.inviting import create_invitation
 from app.application.moments import moment
 from app.application.people.auditing import list_audit
 from tests.storage.fixtures import Storage
@@ -92,6 +93,20 @@ async def test_house_bots_are_always_ready(hall: Hall) -> None:
     match = await hall.open(seats=[ME, bot, bot], admission=CHECKED)
     view = await hall.database.write(confirm_ready, hall.people[0], match)
     assert view.match.status == "running"
+
+
+async def test_a_private_table_at_which_nobody_is_ready_stays_open_to_its_link(
+    hall: Hall,
+) -> None:
+    match = await hall.open(admission={**CHECKED, "private": True})
+    code = (await hall.database.write(create_invitation, hall.people[0], match)).code
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person, code=code)
+    await hall.pass_time(30)
+    view = await hall.view(match)
+    assert (view.match.status, hall.kinds(view)) == ("open", ["open"] * 3)
+    view = await hall.database.write(sit, hall.people[1], match, 0, code=code)
+    assert hall.kinds(view) == ["player", "open", "open"]
 
 
 async def test_nobody_is_ready_who_is_not_asked(hall: Hall, storage: Storage) -> None:
