@@ -1,9 +1,12 @@
 """What a director is told of draws that rest on old numbers, and nobody else is."""
 
+import json
 from typing import Any
 
 from tests.rest.organizer import Organizer, announce
 from tests.rest.service import Person, Service
+from tests.rest.test_bundles import IMPORTS
+from tests.rest.test_exports import made
 from tests.rest.test_judging import LINE
 from tests.rest.test_tournaments import facts
 
@@ -64,3 +67,16 @@ async def test_whoever_has_no_part_in_it_is_told_nothing(ann: Person, service: S
     for path in ("/rounds/2.1", "/standings", "/tables/1.1.1", "/decisions"):
         assert not (await stranger.get(day.path + path))["outdated"], path
     assert "draw_outdated" not in str(await stranger.get(day.path + "/log"))
+
+
+async def test_a_bundle_comes_in_though_a_draw_rests_on_old_numbers(ann: Person) -> None:
+    day, _ = await drawn_final(ann)
+    await correct(day, 3)
+    bundle = json.loads(await made(day, "bundle", "json"))
+    assert bundle["standings"]["outdated"] == []
+    found = (await ann.get(day.path + "/standings"))["outdated"]
+    assert [one["round"] for one in found] == ["2.1"]
+    empty: list[Any] = []
+    for outdated in (empty, found):
+        bundle["standings"]["outdated"] = outdated
+        assert (await ann.post(IMPORTS, bundle))["rounds"][1]["round"] == "2.1"

@@ -27,8 +27,8 @@ from app.application.tournament.drawing import get_round
 from app.application.tournament.judging import list_decisions
 from app.application.tournament.log_values import LogEntry
 from app.application.tournament.naming import round_key
-from app.application.tournament.reading import get_standings
 from app.application.tournament.sheets import get_sheet
+from app.application.tournament.telling import standings_of
 from app.application.tournament.values import TournamentView
 from app.application.tournament.watching import watched
 
@@ -131,7 +131,8 @@ def _log(tx: Tx, actor: Actor, tournament: str) -> Iterator[LogEntry]:
 def bundle_of(tx: Tx, actor: Actor, view: TournamentView) -> Bundle:
     """The whole log with the records of what was played online, for organizers."""
     tournament = view.tournament.id
-    state = organized(tx, actor, tournament).state
+    desk = organized(tx, actor, tournament)
+    state = desk.state
     judge = referee_of(tx, state.game)
     return Bundle(
         format=FORMAT,
@@ -139,7 +140,7 @@ def bundle_of(tx: Tx, actor: Actor, view: TournamentView) -> Bundle:
         game=state.game,
         rules_version=judge.info.rules_version,
         log=tuple(entry_of(one) for one in tx.tournaments.log(tournament)),
-        standings=get_standings(tx, actor, tournament),
+        standings=standings_of(desk),
         records=tuple(
             BundleRecord(one.match, one.record) for one in played.records(tx, actor, view).records
         ),
