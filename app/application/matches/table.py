@@ -4,7 +4,8 @@ It touches the match row once and adds one log entry; a finished deal adds a row
 now and then a snapshot is kept. Nothing here grows with the age of the match.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 
 from msgspec.structs import replace
 
@@ -36,10 +37,13 @@ def topic_of(match: str) -> str:
     return MATCH_TOPIC + match
 
 
-def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live, Entry]:
+def make_move(
+    tx: Tx, live: Live, actor: Seat, move: str, by: By, late: Sequence[Seat] = ()
+) -> tuple[Live, Entry]:
     """Make a move of a running match and store it with all that follows from it.
 
-    ``live.state`` must be there. Raises ``MalformedMove`` or ``RuleViolation``; then nothing has
+    ``live.state`` must be there. ``late`` are seats that lose with who forfeits by this move, as
+    they let the same deadline pass. Raises ``MalformedMove`` or ``RuleViolation``; then nothing has
     been stored.
     """
     live = _at_time(tx, live, actor)
@@ -48,7 +52,9 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
     outcome = referee.outcome(step.state)
     aside = referee.is_out_of_turn(move)
-    before, now = _bound(live.match, step, outcome, forfeiting(move)), tx.context.clock.now()
+    gone = forfeiting(move)
+    lost = late if gone is None else {gone, *late}
+    before, now = _bound(live.match, step, outcome, lost), tx.context.clock.now()
     events = _events(referee, step, outcome, held_back(live.match, before))
     waits = before.meeting.stands and outcome is None and referee.begins(step.events)
     events = _awaited(referee, events) if waits else events
@@ -74,11 +80,11 @@ def make_move(tx: Tx, live: Live, actor: Seat, move: str, by: By) -> tuple[Live,
     return hold(tx, live.followed(after, step.state, entry)), entry
 
 
-def _bound(match: Match, step: AnyStep, outcome: Outcome | None, gone: Seat | None) -> Match:
+def _bound(match: Match, step: AnyStep, outcome: Outcome | None, lost: Iterable[Seat]) -> Match:
     """The match before a move, with what ends with it: a deal lets out what was said in it."""
     if step.deal is not None or outcome is not None:
         match = let_out(match)
-    return match if gone is None else forfeited(match, gone)
+    return reduce(forfeited, lost, match)
 
 
 def _at_time(tx: Tx, live: Live, actor: Seat) -> Live:
@@ -302,8 +308,10 @@ def _result(match: Match, seat: Seat, outcome: Outcome) -> str:
     """How a seat fared; where a forfeit leaves nobody a winner, one has lost and none has drawn."""
     if match.exercise or outcome.by == "script-ended":
         return "unfinished"
+    if match.holders[seat].forfeited:
+        return "lost"
     if outcome.winners:
         return "won" if seat in outcome.winners else "lost"
     if any(holder.forfeited for holder in match.holders):
-        return "lost" if match.holders[seat].forfeited else "unfinished"
+        return "unfinished"
     return "drawn"

@@ -147,10 +147,37 @@ def _all_late_at_once(tx: Tx, match: Match, now: int) -> bool:
     late = [seat for seat in _by_deadline(match, now) if seat not in match.clock.paced]
     if not late or match.terms.time.on_timeout != "forfeit":
         return False
-    first = match.clock.due[late[0]]
     sides = sides_of(referee_of(tx, match.game), match)
-    lost = {sides[seat] for seat in late if match.clock.due[seat] == first}
+    lost = {sides[seat] for seat in _late_with(match, late[0])}
     return lost == set(sides.values())
+
+
+def _late_with(match: Match, late: Seat) -> tuple[Seat, ...]:
+    """The seats that let the same deadline pass as this one."""
+    moment = match.clock.due[late]
+    dues = enumerate(match.clock.due)
+    return tuple(seat for seat, due in dues if due == moment and seat not in match.clock.paced)
+
+
+def _forfeit(tx: Tx, live: Live, seat: Seat) -> Live:
+    """Let all lose who let this deadline pass; where only they could win by it, nobody does.
+
+    The rules know of one who forfeits: of the late the one who leaves the fewest others a win.
+    """
+    late = _late_with(live.match, seat)
+    won = {one: _winners_without(tx, live, one) for one in late}
+    loser = min(late, key=lambda one: (not won[one].difference(late), len(won[one] & {*late})))
+    if won[loser] and won[loser] <= {*late}:
+        return give_up(tx, live)
+    return make_move(tx, live, DIRECTOR, forfeit(loser), "clock", late)[0]
+
+
+def _winners_without(tx: Tx, live: Live, seat: Seat) -> frozenset[Seat]:
+    """Who would win if this seat forfeited."""
+    assert live.state is not None
+    referee = referee_of(tx, live.match.game)
+    outcome = referee.outcome(referee.play(live.state, DIRECTOR, forfeit(seat)).state)
+    return frozenset() if outcome is None else frozenset(outcome.winners)
 
 
 def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
@@ -163,7 +190,7 @@ def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
         case "wait":
             return live
         case "forfeit":
-            return make_move(tx, live, DIRECTOR, forfeit(seat), "clock")[0]
+            return _forfeit(tx, live, seat)
         case "house_bot":
             return _let_stand_in(tx, stand_in_at(tx, live, seat, "time"), seat)
         case "default_move":
