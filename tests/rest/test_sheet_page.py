@@ -35,6 +35,15 @@ def fields(data: Any, name: str) -> Iterator[str]:
             yield from fields(data, ref.removeprefix("#/"))
 
 
+def choices(schemas: Any, name: str) -> Iterator[tuple[str, str]]:
+    """Each field of a schema, and of those within it, whose values are words, with each of them."""
+    for field, part in schemas[name]["properties"].items():
+        for one in (part, part.get("items", {}), *part.get("anyOf", ())):
+            if ref := one.get("$ref", "").rpartition("/")[2]:
+                values = schemas[ref].get("enum")
+                yield from choices(schemas, ref) if values is None else ((field, v) for v in values)
+
+
 async def test_the_page_runs_its_own_script_and_reaches_its_own_service_alone(
     service: Service,
 ) -> None:
@@ -79,6 +88,34 @@ async def test_every_field_of_every_line_has_a_word(service: Service) -> None:
             keys = {own, f"score.{dashed}", f"notion.{dashed}", f"column.{dashed}"}
             assert keys & one["words"].keys(), f"{game}: {name}"
             assert own is None or own in one["words"], own
+
+
+async def test_every_word_of_every_score_is_told_in_the_language_of_its_reader(
+    service: Service,
+) -> None:
+    data = told((await service.client.get("/sheet")).text)
+    schemas = good(await service.client.get("/v1/openapi.json"))["components"]["schemas"]
+    seen = set()
+    for name in (one for one in schemas if one.endswith("Score")):
+        game = schemas[name].get("properties", {}).get("game", {}).get("const")
+        if game not in GAMES:
+            continue
+        fields, words = data["games"][game]["fields"], data["games"][game]["words"]
+        for field, value in choices(schemas, name):
+            own = fields.get(field, {})
+            labels = {
+                own.get("word"),
+                *(f"{area}.{field}" for area in ("score", "notion", "column")),
+            }
+            assert labels & words.keys(), f"{game}: {field}"
+            worded = f"{own.get('choices', field)}.{value}" in words
+            assert worded or value in own.get("optional", ()), f"{game}: {field} {value}"
+            seen.add((game, field))
+    assert seen == {
+        ("tuppi", "kind"),
+        ("avotuppi", "kind"),
+        *(("paskievics", field) for field in ("void", "contract", "item")),
+    }
 
 
 async def test_the_worker_reaches_its_own_service_alone_and_is_asked_for_anew(
