@@ -35,10 +35,24 @@ function takeOut(key, line) {
 const forgetSeen = (here) => earlier(here).filter((key) => key.endsWith(" seen")).forEach((key) => store(key));
 const linesOf = (queue) => queue.filter((one) => one.line);
 
+// What was begun behind another rests on the sheet that this one made: its writer has seen no other.
+function restOn(here, version) {
+  const next = here.queue[0] || (here.form?.begun ? here : {});
+  next.seen ??= version;
+}
+// Where that one comes into no sheet, the line behind it is looked over before it goes out.
+function drop(here, one) {
+  const at = here.queue.indexOf(one), behind = here.queue[at + 1];
+  here.queue.splice(at, 1);
+  if (behind?.line) behind.why ||= leftOver(behind);
+  keep(here);
+}
+const leftOver = (one) => `${say.left}: ${one.words}`;
+
 // The link that is open, among those that were in this tab.
 const links = {};
 let link = null;
 
 const draft = () => (link.queue[0]?.why ? link.queue[0] : null);
-const waiting = () => link.queue.filter((one) => !one.why);
+const waiting = () => link.queue.filter((one) => one !== draft());
 const isOpen = () => link.sheet?.state === "open" && !link.sheet.match_id;

@@ -45,14 +45,14 @@ async function sendFirst(here) {
   const { good, told } = await call(one.line ? "PUT" : "POST", path, sent);
   if (!good) return refused(here, one, told);
   here.queue.shift();
+  restOn(here, Math.min(told.version, one.body.seen + 1));
   keep(here);
   saw(here, told);
 }
 async function refused(here, one, told) {
   const why = told.rule ? `${told.detail} (${told.rule})` : told.detail;
-  if (one.line) Object.assign(one, { why, body: null });
-  else { here.trouble = why; here.queue.shift(); }
-  keep(here);
+  if (one.line) { Object.assign(one, { why, body: null }); keep(here); }
+  else { here.trouble = why; drop(here, one); }
   here.fresh = false;
   await look(here);
 }

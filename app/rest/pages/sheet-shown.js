@@ -59,6 +59,7 @@ function calm() {
 }
 function fill(line, at, taken = null) {
   link.form.set(line);
+  link.form.begun = false;
   Object.assign(link, { at, taken, seen: taken ? link.sheet.version : null });
 }
 const called = (one) => [one.name, one.substitute].filter(Boolean);
@@ -70,7 +71,7 @@ function offer(id, entries, first) {
 // What was never written: it may be put into the form, which is looked over and written, or thrown away.
 function showLeft() {
   const own = link.gone || (link.sheet && !isOpen() && draft());
-  const mine = own ? linesOf(link.queue).map((line) => ({ line, out: () => { link.queue.splice(link.queue.indexOf(line), 1); keep(link); } })) : [];
+  const mine = own ? linesOf(link.queue).map((line) => ({ line, out: () => drop(link, line) })) : [];
   const others = link.fresh && link.sheet ? unwritten(link) : [];
   $("left").hidden = !mine.length && !others.length;
   $("new-link").hidden = !link.gone;
@@ -84,7 +85,7 @@ function leftShown({ line, out }) {
   return item;
 }
 function takeOver(line) {
-  link.queue.push({ to: "lines", line: line.line, at: null, words: line.words, late: true, why: `${say.left}: ${line.words}` });
+  link.queue.push({ to: "lines", line: line.line, at: null, words: line.words, late: true, why: leftOver(line) });
   keep(link);
   show();
 }

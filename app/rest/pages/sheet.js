@@ -5,7 +5,10 @@
 const AGAIN = 15000;
 
 // What is done. The form has before it the sheet as it was when it was begun.
-$("fields").oninput = () => { if (!link.queue.length) link.seen ??= link.sheet.version; };
+$("fields").oninput = () => {
+  link.form.begun = true;
+  if (!link.queue.length) link.seen ??= link.sheet.version;
+};
 $("form").onsubmit = (event) => {
   event.preventDefault();
   const line = { game: link.sheet.game, ...link.form.get() }, { at, seen } = link;
@@ -14,7 +17,7 @@ $("form").onsubmit = (event) => {
   push({ to: "lines", line, at, seen, written, late, words: worded(line) });
 };
 $("cancel").onclick = () => {
-  if (draft()) { link.queue.shift(); keep(link); }
+  if (draft()) drop(link, draft());
   calm();
   link.trouble = "";
   show();

@@ -1,5 +1,6 @@
 """The page of a table link, where others do something meanwhile: other phones, the director."""
 
+import re
 from typing import Any
 
 import httpx
@@ -165,6 +166,53 @@ async def test_who_has_begun_a_line_is_told_that_another_phone_wrote_one(
         .wait_for(state="hidden")
     )
     assert await page.locator("#unwritten > li").count() == 0
+
+
+async def test_lines_that_waited_rest_on_those_before_them_and_on_no_others(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    assert page.context.browser is not None
+    other = await page.context.browser.new_page()
+    await opened(page, club.url)
+    await opened(other, club.url)
+    await offline(page, (61, 33), (60, 34), (59, 35))
+    for number, deal in enumerate(((61, 33), (60, 34)), start=1):
+        await write(other, deal)
+        await written(other, number)
+    await page.context.set_offline(False)
+    alert = page.get_by_role("alert")
+    await alert.filter(has_text="has changed since you saw it").wait_for()
+    assert points(await club.sheet()) == [[61, 33], [60, 34]]
+    assert "59 / 35" in await page.locator("#lines > li").nth(2).inner_text()
+    await page.get_by_role("button", name="Cancel").click()
+    await alert.filter(has_text=re.compile("^Not written: .*59 / 35")).wait_for()
+    assert points(await club.sheet()) == [[61, 33], [60, 34]]
+    await page.reload()
+    await alert.filter(has_text=re.compile("^Not written: .*59 / 35")).wait_for()
+    await page.get_by_role("button", name="Write").click()
+    await written(page, 3)
+    assert points(await club.sheet()) == [[61, 33], [60, 34], [59, 35]]
+
+
+async def test_a_line_begun_behind_one_that_waited_has_seen_no_line_of_another(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    assert page.context.browser is not None
+    other = await page.context.browser.new_page()
+    await opened(page, club.url)
+    await opened(other, club.url)
+    await offline(page, (61, 33))
+    await page.locator("#form").get_by_label("talon").fill("1")
+    for number, deal in enumerate(((61, 33), (60, 34)), start=1):
+        await write(other, deal)
+        await written(other, number)
+    await page.context.set_offline(False)
+    await written(page, 2)
+    await write(page, (60, 34))
+    await page.get_by_role("alert").filter(has_text="has changed since you saw it").wait_for()
+    assert points(await club.sheet()) == [[61, 33], [60, 34]]
 
 
 async def test_what_was_begun_waits_for_a_line_that_comes_back(
