@@ -38,10 +38,11 @@ class Place(NamedTuple):
 
 def place_of(tx: Tx, tournament: str, wanted: WantedExport) -> Place:
     """Where a file waits. Raises :class:`Refused` ``unknown-tournament``."""
+    desk = loaded(tx, tournament)
+    entries, facts = len(desk.state.entries), desk.row.version
     if wanted.kind not in GROWING:
-        return Place("short", 0)
-    facts = loaded(tx, tournament).row.version
-    return Place(_lane(facts), facts)
+        return Place("short", entries)
+    return Place(_lane(facts), entries + facts)
 
 
 def _lane(facts: int) -> Lane:

@@ -1,8 +1,9 @@
 """Whose file is made next: accounts have the same share of the time, the smaller file comes first.
 
 What an account has had made weighs as much as its files do. Next is the file that would bring its
-account to the least; so large files of many accounts hold up a small one of another no longer than
-the one that is being made, and a large one has its turn once others have had as much.
+account to the least, of equals that of who has waited longest for a turn; so large files of many
+accounts hold up a small one of another no longer than the one that is being made, and a large one
+has its turn once others have had as much, however many come anew.
 """
 
 import asyncio
@@ -26,27 +27,35 @@ class _Waiting(NamedTuple):
 
 @dataclass(slots=True)
 class _Queue:
-    """A lane: what each account has had, and how much those have who come anew."""
+    """A lane: what each account has had, and how much those have who come anew.
+
+    That is what each has had who waited all the time: it grows with all that is made.
+    """
 
     busy: bool = False
-    share: int = 0
-    had: dict[str, int] = field(default_factory=dict)
+    share: float = 0
+    turns: int = 0
+    had: dict[str, float] = field(default_factory=dict)
+    last: dict[str, int] = field(default_factory=dict)
     waiting: dict[str, list[_Waiting]] = field(default_factory=dict)
 
     def come(self, account: str) -> None:
-        """Who comes anew has had as much as who had the last turn: nothing saved, nothing owed."""
+        """Who comes anew has had as much as all others: nothing saved, nothing owed."""
         if account not in self.waiting:
             self.had[account] = max(self.share, self.had.get(account, 0))
 
     def take(self, account: str, weight: int) -> None:
         """A file of this account is made."""
-        self.busy, self.share = True, max(self.share, self.had[account])
+        among = len(self.waiting.keys() | {account})
+        self.busy, self.share = True, max(self.share, self.had[account]) + weight / among
         self.had[account] += weight
+        self.turns += 1
+        self.last[account] = self.turns
 
     def next(self) -> asyncio.Future[None] | None:
         """The next file, if any waits; who has had no more than those who come is forgotten."""
         if not self.waiting:
-            self.busy, self.share, self.had = False, 0, {}
+            self.busy, self.share, self.had, self.last = False, 0, {}, {}
             return None
         account = min(self.waiting, key=self._place)
         one = heappop(self.waiting[account])
@@ -56,11 +65,12 @@ class _Queue:
             self.take(account, one.weight)
         kept = (who for who in self.had if who in self.waiting or self.had[who] > self.share)
         self.had = {who: self.had[who] for who in kept}
+        self.last = {who: turn for who, turn in self.last.items() if who in self.had}
         return one.let
 
-    def _place(self, account: str) -> tuple[int, int]:
+    def _place(self, account: str) -> tuple[float, int, int]:
         first = self.waiting[account][0]
-        return self.had[account] + first.weight, first.number
+        return self.had[account] + first.weight, self.last.get(account, 0), first.number
 
 
 class Turns:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from app.application.exports.lanes import Place
-from app.application.exports.turns import Turns
+from app.application.exports.turns import Turns, _Queue, _Waiting
 
 
 class Files:
@@ -64,7 +64,35 @@ async def test_many_small_files_do_not_hold_up_a_large_one_for_ever() -> None:
     for number in range(5):
         await files.ask(f"s{number}", "ann", 100)
     await files.ask("large", "ben", 250)
-    assert await files.end() == ["s0", "s1", "large", "s2", "s3", "s4"]
+    assert await files.end() == ["s0", "s1", "s2", "large", "s3", "s4"]
+
+
+async def test_many_who_come_anew_do_not_hold_up_a_larger_file_for_ever() -> None:
+    queue, loop = _Queue(), asyncio.get_running_loop()
+
+    def comes(account: str, weight: int) -> None:
+        queue.come(account)
+        queue.waiting[account] = [_Waiting(weight, len(queue.had), loop.create_future())]
+
+    queue.come("first")
+    queue.take("first", 5)
+    comes("large", 100)
+    comes("guest 0", 5)
+    served = 0
+    while "large" in queue.waiting and served < 500:
+        served += 1
+        comes(f"guest {served}", 5)
+        queue.next()
+    assert served == 59
+
+
+async def test_a_small_file_of_one_does_not_wait_for_many_larger_ones_of_others() -> None:
+    files = Files()
+    for number in range(3):
+        for guest in "abc":
+            await files.ask(f"{guest}{number}", guest, 400)
+    await files.ask("small", "organizer", 105)
+    assert (await files.end())[:3] == ["a0", "small", "b0"]
 
 
 async def test_who_comes_anew_owes_nothing_and_has_nothing_saved() -> None:
