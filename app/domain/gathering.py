@@ -4,17 +4,21 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from app.domain.match import OPEN_SEAT, Holder, Match, NotAllowedNow, require, with_holder
+from app.domain.match import OPEN_SEAT, Holder, Match, NotAllowedNow, released, require, with_holder
 from app.engine.seats import Seat
 
 
 def reserved(match: Match, seat: Seat, holder: Holder) -> Match:
-    """The match with an open seat kept for somebody who does not sit there yet."""
+    """The match with an open seat kept for somebody who does not sit there yet.
+
+    Where a kept seat has come free before, it keeps others waiting anew: nobody is led there.
+    """
     require(match, "open", "match-not-open")
     if match.holders[seat].kind != "open":
         raise NotAllowedNow("seat-taken")
     if holder.account is not None and match.seat_of(holder.account) is not None:
         raise NotAllowedNow("already-seated")
+    match = turned_away(match) if match.meeting.released else match
     return replace(match, holders=with_holder(match.holders, seat, holder))
 
 
@@ -32,7 +36,7 @@ def reopened(match: Match, seats: tuple[Seat, ...]) -> Match:
     holders = match.holders
     for seat in seats:
         holders = with_holder(holders, seat, OPEN_SEAT)
-    return replace(match, holders=holders)
+    return replace(released(match, seats), holders=holders)
 
 
 def kept_from(match: Match, gone: Collection[Seat]) -> tuple[Seat, ...]:

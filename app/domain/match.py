@@ -4,6 +4,7 @@ A :class:`Match` is a frozen value; each function gives the next one or raises
 :class:`NotAllowedNow` with a code out of the application's list.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -227,8 +228,15 @@ def seated(match: Match, seat: Seat, holder: Holder) -> Match:
 def vacated(match: Match, seat: Seat) -> Match:
     """The match with a seat open again, before it has started; who was ready must say so again."""
     require(match, "open", "match-not-open")
-    meeting = replace(match.meeting, ready_by=None, ready=())
+    meeting = replace(released(match, (seat,)).meeting, ready_by=None, ready=())
     return replace(match, holders=with_holder(match.holders, seat, OPEN_SEAT), meeting=meeting)
+
+
+def released(match: Match, seats: Iterable[Seat]) -> Match:
+    """The match as it knows, before these seats open, that some of them were kept in vain."""
+    if not any(match.holders[seat].kind == "reserved" for seat in seats):
+        return match
+    return replace(match, meeting=replace(match.meeting, released=True))
 
 
 def started(match: Match, commitment: str, now: int, time_limit: int | None) -> Match:

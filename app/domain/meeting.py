@@ -46,7 +46,8 @@ class Meeting(Struct, frozen=True):
     in this deal, each as often as it has; ``rematch`` the match that followed, ``rematch_of`` the
     one before. At a table of a tournament ``stands`` says that the clock of the round stands,
     ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran, which
-    it does ``late_since`` then. ``picky``: the opener has turned a player away.
+    it does ``late_since`` then. ``picky``: the opener has turned a player away, or a seat was kept
+    anew though one that was kept had come free (``released``).
     """
 
     since: int | None = None
@@ -65,3 +66,4 @@ class Meeting(Struct, frozen=True):
     late_at: int | None = None
     late_since: int | None = None
     picky: bool = False
+    released: bool = False

@@ -17,6 +17,7 @@ from app.application.meeting.partners import Sides, check_partners, place_togeth
 from app.application.meeting.waiting import quick_key
 from app.application.ports import Tx
 from app.application.values import MatchView
+from app.domain.match import Match
 
 LOOKED_AT = 20
 
@@ -28,7 +29,8 @@ def quick_match(
 
     Where none waits, one is opened. Two who ask at the same moment meet: whoever asks second
     waits until the first has its table. Who waits already stays where it is, and for whom a seat
-    is kept gets that. Who has gone away from such a table loses the seat.
+    is kept gets that. Who has gone away from such a table loses the seat. Who has left a table is
+    not led there again.
     ``partners`` have seats of the same side kept for them. Raises
     :class:`Refused` as :func:`open_match` and :func:`reserve_seat`, ``too-many-partners``, and
     ``already-seated`` where the caller waits already and there is no room for the partners.
@@ -58,7 +60,7 @@ def _seated(tx: Tx, actor: Actor, sides: Sides, company: Sequence[str], key: str
         if live.match.seat_of(account) is not None:
             return _joined(tx, live, actor, sides, company)
     for live in waiting:
-        if place_together(live.match, sides, company) is not None:
+        if place_together(live.match, sides, company) is not None and _suits(tx, live, company):
             return _joined(tx, live, actor, sides, company)
     return None
 
@@ -68,6 +70,26 @@ def _tables(tx: Tx, matches: Iterable[str], account: str) -> list[Live]:
     away = tx.context.limits.waiting_ms
     found = [without_ghosts(tx, live_match(tx, match), away, but=account) for match in matches]
     return [live for live in found if live.match.status == "open"]
+
+
+def _suits(tx: Tx, live: Live, company: Sequence[str]) -> bool:
+    """Whether this company is led to a table that has room for it: to partners in any case."""
+    account, *partners = company
+    if any(live.match.seat_of(partner) is not None for partner in partners):
+        return True
+    waits_apart = bool(partners) and live.match.meeting.released
+    return not waits_apart and not _has_left(tx, live.match, account)
+
+
+def _has_left(tx: Tx, match: Match, account: str) -> bool:
+    """Whether this account wanted to wait there no more: it has left, or did not confirm.
+
+    Whose connection was lost meets the same people again.
+    """
+    position = tx.matches.left_at(match.id, account)
+    if position is None or match.terms.admission.ready_within is not None:
+        return position is not None
+    return all(one.by != "clock" for one in tx.matches.entries(match.id, position - 1, 1))
 
 
 def _joined(tx: Tx, live: Live, actor: Actor, sides: Sides, company: Sequence[str]) -> Live:

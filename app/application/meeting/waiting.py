@@ -17,7 +17,7 @@ def quick_key(match: Match) -> str | None:
     All but for how many minutes seats are kept: what somebody has asked for is not dropped without
     a word. Who would keep them for longer waits apart, so that nobody waits for that unasked.
     None for tables to which nobody is led: private ones, exercises, those with arbiters, and
-    those whose opener has turned a player away.
+    those whose opener has turned a player away or whose seats are kept anew.
     """
     admission = match.terms.admission
     if admission.private or match.exercise or match.spectators == "arbiter":

@@ -126,6 +126,12 @@ async def test_an_asker_who_left_finds_the_partner_again(club: Hall) -> None:
     assert (back.match.id, seats(back)) == (first.match.id, ["Ann", "", "Bob", ""])
 
 
+async def test_with_partners_nobody_is_led_to_where_a_kept_seat_has_come_free(club: Hall) -> None:
+    match = (await quick(club, ANN, BOB)).match.id
+    await club.database.write(leave, club.people[ANN], match, 2)
+    assert (await quick(club, CAT, DAN)).match.id != match
+
+
 async def test_a_seat_is_kept_no_longer_than_its_keeper_sits_there(club: Hall) -> None:
     match = (await quick(club, ANN, BOB)).match.id
     await quick(club, CAT, DAN)

@@ -6,15 +6,17 @@ from typing import Any
 import pytest
 
 from app.application.errors import Code
-from app.application.matches.opening import WantedMatch
+from app.application.matches.opening import WantedMatch, WantedSeat
 from app.application.matches.playing import play_for_bots
+from app.application.matches.readiness import confirm_ready
+from app.application.matches.reserving import reserve_seat
 from app.application.matches.seating import leave, sit
 from app.application.meeting.quick import quick_match
 from app.application.values import MatchView
 from app.domain.admission import Admission
 from app.domain.clock import TimeControl
 from tests.storage.fixtures import Storage
-from tests.storage.waiting import Hall
+from tests.storage.waiting import ME, Hall
 from tests.storage.world import actors, context_of, refused
 
 
@@ -71,11 +73,52 @@ async def test_nobody_is_led_to_who_has_turned_somebody_away(hall: Hall) -> None
     assert hall.kinds(view) == ["player", "player", "open"]
 
 
-async def test_who_leaves_may_be_led_there_again(hall: Hall) -> None:
+async def test_who_leaves_is_led_elsewhere_and_others_are_led_there(hall: Hall) -> None:
     match = (await quick(hall, 0)).match.id
     await quick(hall, 1)
     await hall.database.write(leave, hall.people[1], match, 1)
+    other = (await quick(hall, 1)).match.id
+    assert other != match
+    assert (await quick(hall, 2)).match.id == match
+    assert (await quick(hall, 1)).match.id == other
+
+
+async def test_who_was_only_away_is_led_there_again(hall: Hall) -> None:
+    match = (await quick(hall, 0)).match.id
+    await quick(hall, 1)
+    await hall.follow(match, 0)
+    hall.clock.time += 60_000
+    assert (await quick(hall, 2)).match.id == match
+    assert [seat.name for seat in (await hall.view(match)).match.seats] == ["Ann", "Cat", ""]
     assert (await quick(hall, 1)).match.id == match
+
+
+async def test_who_let_a_ready_check_pass_is_led_elsewhere(hall: Hall) -> None:
+    checked = {"ready_within": 30}
+    match = (await quick(hall, 0, admission=checked)).match.id
+    for person in (1, 2):
+        await quick(hall, person, admission=checked)
+    for person in (0, 2):
+        await hall.database.write(confirm_ready, hall.people[person], match)
+    await hall.pass_time(30)
+    assert hall.kinds(await hall.view(match)) == ["player", "open", "player"]
+    assert (await quick(hall, 1, admission=checked)).match.id != match
+    assert (await quick(hall, 3, admission=checked)).match.id == match
+
+
+@pytest.mark.parametrize("opened", ["by hand", "by time"])
+async def test_nobody_is_led_to_seats_that_are_kept_anew(hall: Hall, opened: str) -> None:
+    dan = hall.people[3].account or ""
+    match = await hall.open(seats=[ME, WantedSeat("reserved", player=dan)])
+    await hall.follow(match, 0)
+    if opened == "by hand":
+        await hall.database.write(leave, hall.people[0], match, 1)
+    else:
+        await hall.pass_time(300)
+    assert (await quick(hall, 1)).match.id == match
+    await hall.database.write(reserve_seat, hall.people[0], match, 2, dan)
+    await hall.database.write(leave, hall.people[0], match, 2)
+    assert (await quick(hall, 2)).match.id != match
 
 
 async def test_who_waits_already_stays_there(hall: Hall, storage: Storage) -> None:
