@@ -5,6 +5,7 @@ Moments are milliseconds since 1970, banks milliseconds. Nothing here knows what
 """
 
 from collections.abc import Iterable, Mapping, Set
+from itertools import chain
 from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
@@ -97,10 +98,10 @@ class Clock(Struct, frozen=True):
         return due - max(self.banks[seat], LEAST_MS)
 
     def thinks_for(self, milliseconds: int, now: int) -> bool:
-        """Whether the time of some seat has run for so long."""
+        """Whether the time of some seat has run for so long, or that which is kept for it."""
+        moments = chain(enumerate(self.due), enumerate(self.kept))
         return any(
-            due is not None and now - self.since(seat, due) >= milliseconds
-            for seat, due in enumerate(self.due)
+            due is not None and now - self.since(seat, due) >= milliseconds for seat, due in moments
         )
 
     @property

@@ -12,7 +12,7 @@ from app.application.ports import Tx
 from app.application.rows import Deadline
 from app.domain.clock import Clock, spared, ticked
 from app.domain.gathering import bots_at
-from app.domain.match import Match
+from app.domain.match import Match, lets_pass
 from app.domain.waiting_deals import late_at
 from app.engine.referee import Referee, State
 from app.engine.seats import Seat
@@ -57,6 +57,12 @@ def outlived(tx: Tx, match: Match, now: int) -> Clock:
     if not match.terms.time.runs or not clock.thinks_for(OUTAGE_MS, now):
         return clock
     return spared(clock, outages(tx, now, clock.spared))
+
+
+def let_pass(tx: Tx, match: Match, seat: Seat) -> bool:
+    """Whether a seat comes too late for its turn, which none does in an outage."""
+    now = tx.context.clock.now()
+    return lets_pass(replace(match, clock=outlived(tx, match, now)), seat, now)
 
 
 def armed(tx: Tx, match: Match, since: int) -> Match:

@@ -1,12 +1,12 @@
 """A player comes to a match in which a stand-in has the seat."""
 
 from app.application.live import Live
+from app.application.matches.clocks import let_pass
 from app.application.matches.loading import live_match
 from app.application.matches.pausing import recounted
 from app.application.matches.playing import taken_back_at
 from app.application.matches.returning import awaited
 from app.application.ports import Tx
-from app.domain.match import lets_pass
 from app.engine.seats import Seat
 
 
@@ -19,7 +19,7 @@ def come_back(tx: Tx, match: str, account: str) -> None:
     seat = live.match.seat_of(account)
     if seat is None or not awaited(tx, live, seat):
         return
-    if live.match.is_deserted or not lets_pass(live.match, seat, tx.context.clock.now()):
+    if live.match.is_deserted or not let_pass(tx, live.match, seat):
         return_to(tx, live, seat)
 
 

@@ -8,6 +8,7 @@ from app.application.errors import Code, MoveRefused
 from app.application.live import Live
 from app.application.log import events_between
 from app.application.matches.bots_due import put_bots_off
+from app.application.matches.clocks import let_pass
 from app.application.matches.entries import disclosed, recalled
 from app.application.matches.last_deals import call_last, lasted, may_call
 from app.application.matches.loading import fresh_match, live_match, referee_of
@@ -19,7 +20,6 @@ from app.application.people.benched import check_bench
 from app.application.ports import Tx
 from app.application.rows import Entry
 from app.application.values import MovePlayed
-from app.domain.match import lets_pass
 from app.engine.errors import MalformedMove, RuleViolation
 from app.engine.policy import decided, seeded_draw
 from app.engine.refusals import Refusal, refusal_of
@@ -65,7 +65,7 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
     # What is never legal says so, whatever its number.
     if turn > expected and not (aside and _is_barred(tx, live, seat, move)):
         raise _refused(tx, live, seat, Code.TURN_AHEAD, expected=expected)
-    if not aside and live.match.is_deserted and lets_pass(live.match, seat, _now(tx)):
+    if not aside and live.match.is_deserted and let_pass(tx, live.match, seat):
         return _too_late(tx, live, seat, turn, move)
     with _barring(tx, live, seat):
         after, entry = make_move(tx, back_at(tx, live, seat), seat, move, "player")
@@ -94,10 +94,6 @@ def _too_late(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlaye
     entry = tx.matches.entry_of_turn(live.match.id, seat, turn_in_log(turn, aside=False))
     assert entry is not None
     return _played(tx, live, seat, entry, repeated=False)
-
-
-def _now(tx: Tx) -> int:
-    return tx.context.clock.now()
 
 
 def _is_aside(tx: Tx, live: Live, move: str) -> bool:
@@ -207,7 +203,7 @@ def _bot_to_act(tx: Tx, live: Live) -> Seat | None:
 
 def taken_back_at(tx: Tx, live: Live, seat: Seat) -> Live:
     """The player moves for this seat again; a turn whose time was up is made first."""
-    if lets_pass(live.match, seat, tx.context.clock.now()):
+    if let_pass(tx, live.match, seat):
         live = _bot_moves(tx, live, seat)
     return back_at(tx, live, seat) if live.match.status == "running" else live
 

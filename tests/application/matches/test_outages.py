@@ -7,9 +7,9 @@ from app.application.matches import clocks
 from app.application.matches.claiming import claim_absence
 from app.application.matches.outages import show_life
 from app.application.matches.pausing import wish_pause
-from app.application.matches.playing import play_move
+from app.application.matches.playing import play_for_bots, play_move
 from app.application.matches.reserving import reserve_seat
-from app.application.matches.seating import sit
+from app.application.matches.seating import leave, sit
 from app.application.matches.signs_of_life import OUTAGE_MS, REMEMBERED
 from app.application.matches.timing import deadlines_due
 from app.application.moments import moment
@@ -68,6 +68,35 @@ async def test_what_others_wish_after_it_takes_nothing_of_that_away(hall: Hall) 
     await hall.database.write(wish_pause, hall.people[1], match, True)
     await hall.pass_time(20)
     assert await deadline_of(hall, match) == moment(due + 40_000)
+
+
+@pytest.mark.parametrize("left", [1, 20_000])
+@pytest.mark.parametrize("back", ["sits down", "moves"])
+async def test_so_has_who_left_and_comes_back_where_all_were_away(
+    hall: Hall, storage: Storage, back: str, left: int
+) -> None:
+    match = await hall.open(time=TimeControl("move", SECONDS, 0, "house_bot"))
+    for seat in (1, 2):
+        await hall.database.write(sit, hall.people[seat], match, seat)
+    ann = hall.people[0]
+    await hall.database.write(play_move, ann, match, *await move_of(hall.database, ann, match))
+    await hall.pass_time(SECONDS)
+    while await hall.database.write(play_for_bots, match):
+        pass
+    turn, move = await move_of(hall.database, ann, match)
+    due = hall.clock.time + 1000 * SECONDS
+    assert await deadline_of(hall, match) == moment(due)
+    await hall.database.write(leave, ann, match, 0)
+    hall.clock.time = due - left
+    await away(hall)
+    if back == "sits down":
+        view = await hall.database.write(sit, ann, match, 0)
+        assert view.match.clock.seats[0].deadline == moment(due + AWAY_MS)
+    else:
+        made = await hall.database.write(play_move, ann, match, turn, move)
+        assert (made.move, made.by) == (move, "player")
+    made_for_her = "SELECT count(*) FROM entry WHERE \"by\" = 'stand_in' AND seat = 0"
+    assert storage.rows(made_for_her) == [(0,)]
 
 
 async def test_a_process_that_lived_finds_no_outage_in_the_clock_of_another(hall: Hall) -> None:
