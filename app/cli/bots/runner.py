@@ -28,8 +28,14 @@ CLOCKS = (
     *("thread_time", "thread_time_ns", "clock_gettime", "clock_gettime_ns", "asctime"),
 )
 UNHEARD = {
-    **dict.fromkeys(("stat", "lstat", "access", "readlink", "getcwd"), "files"),
+    **dict.fromkeys(("stat", "lstat", "access", "readlink", "getcwd", "getcwdb"), "files"),
+    **dict.fromkeys(("fstat", "statvfs", "fstatvfs"), "files"),
     **dict.fromkeys(("uname", "getloadavg", "cpu_count", "getpid", "getppid"), "the machine"),
+    **dict.fromkeys(("process_cpu_count", "sched_getaffinity", "getpriority"), "the machine"),
+    **dict.fromkeys(("sysconf", "confstr", "getsid", "getpgid", "getpgrp"), "the machine"),
+    **dict.fromkeys(("getuid", "geteuid", "getgid", "getegid", "getgroups"), "the machine"),
+    **dict.fromkeys(("getresuid", "getresgid", "getlogin"), "the machine"),
+    "times": "the clock",
 }
 """What ``os`` has that nobody is told of: by which things of ours it says something."""
 AUDITED = {
@@ -44,6 +50,8 @@ AUDITED = {
     "os.spawn": "other processes",
     "os.listdir": "files",
     "os.scandir": "files",
+    "os.listxattr": "files",
+    "os.getxattr": "files",
     "sqlite3.connect": "files",
 }
 INSIDE = ("sys._getframe", "gc.get_objects", "gc.get_referrers", "gc.get_referents")
@@ -195,6 +203,26 @@ def _tell_of_what_is_unheard(note: Callable[[str], None]) -> None:
     for name, what in UNHEARD.items():
         if hasattr(os, name):
             setattr(os, name, _telling(getattr(os, name), what, note))
+    with contextlib.suppress(ImportError):
+        import resource  # noqa: PLC0415
+
+        resource.getrusage = _telling(resource.getrusage, "the machine", note)
+    _tell_of_threads(note)
+
+
+def _tell_of_threads(note: Callable[[str], None]) -> None:
+    """Of the system's numbers of threads, which threads themselves ask for."""
+    import _thread  # noqa: PLC0415
+    import threading  # noqa: PLC0415
+
+    known = threading.get_native_id
+
+    def told() -> int:
+        if sys._getframe(1).f_globals.get("__name__") != "threading":
+            note("the machine")
+        return known()
+
+    threading.get_native_id = _thread.get_native_id = told
 
 
 def _tell_of_entropy(note: Callable[[str], None]) -> None:

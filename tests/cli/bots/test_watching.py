@@ -8,7 +8,7 @@ from pathlib import Path
 from app.cli.bots import runner
 
 BOT = """
-import datetime, os, sqlite3, time
+import datetime, os, resource, shutil, sqlite3, threading, time
 
 USES = {
     "nothing": lambda: None,
@@ -21,6 +21,16 @@ USES = {
     "exists": lambda: os.path.exists("/etc"),
     "sqlite3": lambda: sqlite3.connect(":memory:"),
     "uname": lambda: os.uname(),
+    "times": lambda: os.times(),
+    "fstat": lambda: os.fstat(2),
+    "disk_usage": lambda: shutil.disk_usage("/"),
+    "listxattr": lambda: os.listxattr("/"),
+    "getuid": lambda: os.getuid(),
+    "sysconf": lambda: os.sysconf("SC_PAGE_SIZE"),
+    "affinity": lambda: os.sched_getaffinity(0),
+    "getrusage": lambda: resource.getrusage(resource.RUSAGE_SELF),
+    "native_id": lambda: threading.get_native_id(),
+    "a thread": lambda: threading.Thread(target=len, args=("",)).start(),
 }
 
 
@@ -31,9 +41,12 @@ def choose(view, legal_moves, rng):
 SEEN = {
     "nothing": None,
     "an import": None,
-    **{key: ["the clock"] for key in ("utcnow", "clock_gettime", "asctime")},
+    "a thread": None,
+    **{key: ["the clock"] for key in ("utcnow", "clock_gettime", "asctime", "times")},
     **{key: ["files"] for key in ("listdir", "scandir", "exists", "sqlite3")},
-    "uname": ["the machine"],
+    **{key: ["files"] for key in ("fstat", "disk_usage", "listxattr")},
+    **{key: ["the machine"] for key in ("uname", "getuid", "sysconf", "affinity", "getrusage")},
+    "native_id": ["the machine"],
 }
 
 
