@@ -9,14 +9,33 @@ function store(key, value) { if (value) localStorage.setItem(key, JSON.stringify
 // that its writer had before him, `taken` the refused line that it shows, `aside` the form that has to wait for that.
 function opened(code) {
   const table = `sheet ${code.split("_").slice(0, 3).join("_")} `, box = table + numbered(code);
-  const queue = (stored(box) || []).map((one) => ({ ...one, late: true }));
-  return {
-    code, table, box, queue, sheet: stored(`${box} seen`),
+  const here = {
+    code, table, box, queue: [], sheet: stored(`${box} seen`),
     fresh: false, busy: false, gone: false, trouble: "",
     form: null, aside: null, at: null, seen: null, taken: null,
   };
+  change(here, (queue) => queue.forEach((one) => { one.id ??= Math.random(); one.late = true; }));
+  return here;
 }
-const keep = (here) => store(here.box, here.queue.length && here.queue);
+// What is kept is the queue of all tabs that have this link open: it is read before it is changed,
+// with the sheet that it rests on.
+function recall(here) {
+  const known = (id) => here.queue.find((one) => one.id === id) || {}, last = stored(`${here.box} seen`);
+  here.queue = (stored(here.box) || []).map((one) => Object.assign(known(one.id), one));
+  if (last?.version > here.sheet?.version) here.sheet = last;
+}
+function change(here, how) {
+  recall(here);
+  how(here.queue);
+  store(here.box, here.queue.length && here.queue);
+}
+function add(here, one) {
+  change(here, (queue) => {
+    const whole = { id: Math.random(), ...one };
+    if (!queue[0]?.why) queue.push(whole);
+    else queue.splice(0, one.line ? 1 : 0, whole);
+  });
+}
 function saw(here, sheet) {
   here.sheet = sheet;
   store(`${here.box} seen`, ["open", "submitted"].includes(sheet?.state) && sheet);
@@ -42,11 +61,13 @@ function restOn(here, version) {
 }
 // Where that one comes into no sheet, the line behind it is looked over before it goes out.
 function drop(here, one) {
-  const at = here.queue.indexOf(one), behind = here.queue[at + 1];
-  here.queue.splice(at, 1);
-  if (behind?.line) behind.why ||= leftOver(behind);
-  keep(here);
+  change(here, (queue) => {
+    const behind = queue.includes(one) && queue[queue.indexOf(one) + 1];
+    takeFrom(queue, one);
+    if (behind?.line) behind.why ||= leftOver(behind);
+  });
 }
+function takeFrom(queue, one) { if (queue.includes(one)) queue.splice(queue.indexOf(one), 1); }
 const leftOver = (one) => `${say.left}: ${one.words}`;
 
 // The link that is open, among those that were in this tab.

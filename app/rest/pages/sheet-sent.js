@@ -29,39 +29,39 @@ async function send() {
   here.busy = true;
   try {
     if (!here.fresh) await look(here);
-    while (here.sheet && here.queue.length && !here.queue[0].why) await sendFirst(here);
+    while (here.sheet && due(here)) await sendFirst(here);
   } catch {
-    here.queue.forEach((one) => { one.late = true; });
-    keep(here);
+    change(here, (queue) => queue.forEach((one) => { one.late = true; }));
   }
   here.busy = false;
   if (here === link) show();
 }
+function due(here) {
+  recall(here);
+  return here.queue.length && !here.queue[0].why;
+}
 async function sendFirst(here) {
   const one = here.queue[0], path = `v1/tournaments/${here.sheet.tournament_id}/tables/${here.sheet.table}/${one.to}`;
-  one.body ||= body(here.sheet, one);
-  keep(here);
+  change(here, () => { one.body ||= body(here.sheet, one); });
   const sent = { ...one.body, link: here.code, ...(one.line && { live: live(one) }) };
   const { good, told } = await call(one.line ? "PUT" : "POST", path, sent);
   if (!good) return refused(here, one, told);
-  here.queue.shift();
-  restOn(here, Math.min(told.version, one.body.seen + 1));
-  keep(here);
+  change(here, (queue) => {
+    takeFrom(queue, one);
+    restOn(here, Math.min(told.version, one.body.seen + 1));
+  });
   saw(here, told);
 }
 async function refused(here, one, told) {
   const why = told.rule ? `${told.detail} (${told.rule})` : told.detail;
-  if (one.line) { Object.assign(one, { why, body: null }); keep(here); }
+  if (one.line) change(here, () => Object.assign(one, { why, body: null }));
   else { here.trouble = why; drop(here, one); }
   here.fresh = false;
   await look(here);
 }
 function push(one) {
   link.trouble = "";
-  if (!draft()) link.queue.push(one);
-  else if (one.line) link.queue[0] = one;
-  else link.queue.unshift(one);
-  keep(link);
+  add(link, one);
   send();
   show();
 }

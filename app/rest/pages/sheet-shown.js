@@ -85,7 +85,6 @@ function leftShown({ line, out }) {
   return item;
 }
 function takeOver(line) {
-  link.queue.push({ to: "lines", line: line.line, at: null, words: line.words, late: true, why: leftOver(line) });
-  keep(link);
+  add(link, { to: "lines", line: line.line, at: null, words: line.words, late: true, why: leftOver(line) });
   show();
 }

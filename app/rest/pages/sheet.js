@@ -52,7 +52,15 @@ function again() {
   if (document.visibilityState === "visible") link.fresh = false;
   if (link.queue.length || !link.fresh) send();
 }
+// Another tab has changed what is kept.
+function follow() {
+  if (!link.code) return;
+  recall(link);
+  if (link.taken && link.taken !== draft()) calm();
+  show();
+}
 addEventListener("hashchange", begin);
+addEventListener("storage", follow);
 addEventListener("online", again);
 document.addEventListener("visibilitychange", again);
 setInterval(again, AGAIN);

@@ -215,6 +215,32 @@ async def test_a_line_begun_behind_one_that_waited_has_seen_no_line_of_another(
     assert points(await club.sheet()) == [[61, 33], [60, 34]]
 
 
+async def test_two_tabs_of_one_phone_keep_what_either_of_them_wrote(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await opened(page, club.url)
+    async with page.expect_popup() as opening:
+        await page.evaluate("open(location.href)")
+    tab = await opening.value
+    await tab.get_by_role("heading", name="Next deal").wait_for()
+    await tab.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })")
+    await write(page, (58, 36))
+    await written(page, 1)
+    await page.context.set_offline(True)
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await offline(page, (61, 33))
+    await write(tab, (60, 34))
+    await write(page, (59, 35))
+    await tab.locator("#lines > li").last.filter(has_text="59 / 35").wait_for()
+    await page.route("**/v1/**", lambda route: route.abort())
+    await page.context.set_offline(False)
+    await written(tab, 4)
+    assert points(await club.sheet()) == [[58, 36], [61, 33], [60, 34], [59, 35]]
+    (key,) = await tab.evaluate("Object.keys(localStorage)")
+    assert key.endswith(" seen")
+
+
 async def test_what_was_begun_waits_for_a_line_that_comes_back(
     watched: Watched, club: Club
 ) -> None:
