@@ -29,6 +29,7 @@ from app.application.shapes.shapes import (
     Shapes,
     UnionShape,
 )
+from app.graphql.wording import worded
 
 SCALARS: Mapping[str, type] = {"string": str, "integer": int, "number": float, "boolean": bool}
 CONSTANT = "constant"
@@ -103,13 +104,14 @@ class Types:
         if shape.tag_field is not None and shape.tag is not None:
             body[shape.tag_field] = _constant(shape.tag)
         for field in shape.fields:
+            text = worded(shape, field.description) or None
             body[field.name] = strawberry.field(
-                graphql_type=self._field_type(shape, field), description=field.description or None
+                graphql_type=self._field_type(shape, field), description=text
             )
         for name, resolver in self._links.get(shape.cls, {}).items():
             body[name] = strawberry.field(resolver=resolver)
         cls = type(shape.name, (), body)
-        return strawberry.type(cls, name=shape.name, description=shape.description)
+        return strawberry.type(cls, name=shape.name, description=worded(shape, shape.description))
 
     def _field_type(self, owner: ObjectShape, field: Field) -> GraphQLType:
         shape = self.shapes.told(owner, field)

@@ -31,6 +31,7 @@ from app.application.shapes.shapes import (
 )
 from app.engine.values import Line, Options
 from app.graphql.generated import GraphQLType, Types
+from app.graphql.wording import worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,8 @@ class Inputs:
         return self._object(self._shapes.objects[name])
 
     def _object(self, shape: ObjectShape) -> type:
-        body = {field.name: self._field(field) for field in shape.fields}
-        made = _input(shape.name, shape.description, body)
+        body = {field.name: self._field(shape, field) for field in shape.fields}
+        made = _input(shape.name, worded(shape, shape.description), body)
 
         def read(_cls: type, value: Mapping[str, Any], _context: InputContext) -> Any:
             try:
@@ -125,9 +126,9 @@ class Inputs:
         }
         return _input(shape.name, shape.description, body, one_of=True)
 
-    def _field(self, field: Field) -> Any:
+    def _field(self, shape: ObjectShape, field: Field) -> Any:
         kind = self._of(field.shape)
-        text = field.description or None
+        text = worded(shape, field.description) or None
         if field.default is MISSING:
             return strawberry.field(graphql_type=kind, description=text)
         default = field.default

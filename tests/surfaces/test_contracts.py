@@ -1,9 +1,13 @@
 """The contracts are made from the code alone: the same bytes in every process."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+from graphql import GraphQLInputObjectType, GraphQLObjectType, build_schema
+from strawberry.utils.str_converters import to_camel_case
 
 from app.engine.catalogue import Catalogue
 from app.games import CATALOGUE
@@ -30,3 +34,16 @@ def test_contracts_are_byte_equal_over_hash_seeds() -> None:
 def test_the_committed_schema_is_that_of_the_code() -> None:
     committed = (ROOT / "openapi" / "schema.graphql").read_text("utf-8")
     assert committed == schema_text(Catalogue(CATALOGUE))
+
+
+def test_a_description_in_the_schema_names_the_fields_of_its_type_as_graphql_does() -> None:
+    schema = build_schema((ROOT / "openapi" / "schema.graphql").read_text("utf-8"))
+    wrong = [
+        (name, word)
+        for name, kind in schema.type_map.items()
+        if isinstance(kind, GraphQLObjectType | GraphQLInputObjectType)
+        for text in (kind.description, *(field.description for field in kind.fields.values()))
+        for word in re.findall(r"`(\w+_\w+)`", text or "")
+        if to_camel_case(word) in kind.fields
+    ]
+    assert wrong == []
