@@ -7,14 +7,18 @@ import pytest
 from app.application.actor import Actor
 from app.application.errors import Code, MoveRefused
 from app.application.matches.looking_back import get_deal, get_proof, get_record, list_deals
+from app.application.matches.outages import show_life
 from app.application.matches.playing import play_move
+from app.application.matches.seating import sit
 from app.application.matches.timing import deadlines_due, meet_deadline
 from app.application.matches.watching import get_match, list_events
 from app.application.rows import Deadline
+from app.domain.clock import TimeControl
 from app.engine.catalogue import Catalogue
 from app.engine.contract import DealsOpen
 from app.persistence.databases import AnyDatabase
 from tests.storage.fixtures import Storage
+from tests.storage.waiting import hall_on
 from tests.storage.world import SetClock, actors, context_of, open_full, play_on, refused
 from tests.toy import ToyEngine, ToyOptions
 
@@ -73,6 +77,24 @@ async def test_a_move_out_of_turn_with_a_later_number_is_told_its_own(
         await database.write(play_move, players[1], match, 1, "concede")
     assert (caught.value.kind, caught.value.turn, caught.value.aside) == (Code.TURN_AHEAD, 1, 0)
     assert storage.contents() == before
+
+
+async def test_an_outage_does_not_put_off_when_the_rules_call_the_last_deal(
+    storage: Storage,
+) -> None:
+    async with hall_on(storage, catalogue=Catalogue([StrictToy()])) as hall:
+        match = await hall.open(time=TimeControl("move", MINUTE, 0, "wait"))
+        for seat in (1, 2):
+            await hall.database.write(sit, hall.people[seat], match, seat)
+        await hall.database.write(show_life)
+        hall.clock.time += 600_000
+        await hall.database.write(show_life)
+        await hall.pass_time(0)
+        called = "SELECT move FROM entry WHERE move = 'last-deal'"
+        assert (storage.rows(called), (await hall.view(match)).match.status) == (
+            [("last-deal",)],
+            "running",
+        )
 
 
 async def test_the_last_deal_is_called_once_when_the_time_is_up(storage: Storage) -> None:

@@ -41,6 +41,13 @@ def test_a_round_can_be_extended_and_cut_short() -> None:
     assert call_time(called, 30 * MINUTE) == called
 
 
+def test_what_an_outage_took_a_director_gives_back_after_the_signal() -> None:
+    clock = run(FIFTY, 0)
+    assert clock.is_over(70 * MINUTE)
+    after = extend(clock, 30 * MINUTE)  # nobody could play from minute 40 to minute 70
+    assert (after.left(70 * MINUTE), after.is_over(70 * MINUTE)) == (10 * MINUTE, False)
+
+
 def test_the_deal_in_progress_counts_and_none_starts_after_the_signal() -> None:
     clock = run(FIFTY, 0)
     assert clock.deal_counts(50 * MINUTE - 2000)
