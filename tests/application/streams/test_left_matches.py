@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from app.application.cursors import Place, mark_of, place_of
 from app.application.matches.opening import abandon_match
+from app.application.matches.readiness import confirm_ready
 from app.application.matches.seating import leave, sit
 from app.application.matches.watching import get_match
 from app.application.streams.messages import (
@@ -161,8 +162,10 @@ async def test_who_was_dismissed_while_cut_hears_of_it_however_far_the_match_has
         await hear_all(line, heard, [])
     assert (heard.events, heard.ends) == ({}, [])
     dismissed = (await hall.view(match)).match.position + 3
+    await hall.database.write(confirm_ready, hall.people[0], match)
     await hall.pass_time(31)
-    assert [event["type"] for event in await hall.told(match)][-3:] == ["match.player_left"] * 3
+    told = [event["type"] for event in await hall.told(match)]
+    assert told[-3:] == ["match.player_ready", *["match.player_left"] * 2]
     await hall.database.write(sit, hall.people[CAT], match, 2)
     async with bobs(hall, heard) as line:
         await hear_all(line, heard, [])
