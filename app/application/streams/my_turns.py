@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Final
 
 from app.application.actor import Actor
@@ -13,8 +14,11 @@ from app.application.streams.following_all import Sitting, list_my_turns, sittin
 from app.application.streams.messages import MyTurns, TurnRequested
 from app.application.streams.open_streams import Stream
 from app.application.streams.streaming import Streams
+from app.application.values import Moment
 
 LONGEST_WAIT: Final = 60
+THINKING_SECONDS: Final = 600.0
+"""So long who thinks without a stream is there at most."""
 TURNS: Final = "turns"
 """The subject of a long poll among streams."""
 AT_ONCE: Final = 10
@@ -35,6 +39,7 @@ async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: floa
     if found.turns:
         with _Attending(streams, own.account) as attending:
             attending.at(own.matches)
+            attending.linger = thinking_seconds(found)
         return found
     stream = Stream(TURNS)
     stream.account = actor.account
@@ -78,12 +83,30 @@ async def _turns(
         attending.at(own.matches)
         new = tuple(map(topic_of, own.matches))
         if found.turns or stream.reason is not None:
+            attending.linger = thinking_seconds(found)
             return found
         if new != topics:  # something may have happened before it was listened to
             stream.listen(*new)
             topics = new
         elif not await waiter.wait(ends_at - clock()):
             return found
+
+
+def thinking_seconds(found: MyTurns) -> float:
+    """How long who was told of these turns is there without another poll: as long as it may think.
+
+    Else it would go wherever it sits while it thinks, and tell in one match that it has a turn in
+    another.
+    """
+    return max((_seconds(turn, found.server_now) for turn in found.turns), default=VISIT_SECONDS)
+
+
+def _seconds(turn: TurnRequested, now: Moment) -> float:
+    deadline = None if turn.you is None else turn.you.deadline
+    if deadline is None:
+        return THINKING_SECONDS
+    left = (datetime.fromisoformat(deadline) - datetime.fromisoformat(now)).total_seconds()
+    return min(max(left, VISIT_SECONDS), THINKING_SECONDS)
 
 
 class _Attending:
@@ -96,6 +119,7 @@ class _Attending:
         self._attendance = streams.attendance
         self._account = account
         self._matches: set[str] = set()
+        self.linger = VISIT_SECONDS
 
     def at(self, matches: Iterable[str]) -> None:
         """Be there in these matches as well."""
@@ -108,4 +132,4 @@ class _Attending:
 
     def __exit__(self, *_: object) -> None:
         for match in self._matches:
-            self._attendance.go(match, self._account, VISIT_SECONDS)
+            self._attendance.go(match, self._account, self.linger)

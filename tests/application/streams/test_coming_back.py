@@ -5,13 +5,14 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
 import pytest
+from msgspec.structs import replace
 
 from app.application.errors import Code, MoveRefused
 from app.application.matches.playing import play_for_bots, play_move
 from app.application.matches.seating import leave, sit
 from app.application.streams.attendance import Attendance
-from app.application.streams.messages import SeatPresence, StreamHello, TurnRequested
-from app.application.streams.my_turns import my_turns
+from app.application.streams.messages import MyTurns, SeatPresence, StreamHello, TurnRequested
+from app.application.streams.my_turns import my_turns, thinking_seconds
 from app.application.streams.presence import get_presence
 from app.application.streams.streaming import Streams
 from app.domain.clock import TimeControl
@@ -168,6 +169,27 @@ async def test_who_polls_does_not_come_and_go_with_each_of_its_turns(table: Tabl
     assert (await my_turns(table.streams, table.token, cat, wait=3)).turns != ()
     _, _, here = await table.streams.attendance.of(table.match)
     assert here == {account}
+
+
+async def test_who_was_told_of_a_turn_is_there_as_long_as_there_is_time_for_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.cats_turn()
+    monkeypatch.setattr("app.application.streams.my_turns.thinking_seconds", lambda found: 500)
+    found = await my_turns(table.streams, table.token, table.hall.people[CAT], wait=3)
+    (timer,) = table.streams.attendance._leaving.values()
+    assert timer.when() - asyncio.get_running_loop().time() > 400
+
+    def seconds(*deadlines: str | None) -> float:
+        (turn,) = found.turns
+        assert turn.you is not None
+        yours = (replace(turn.you, deadline=one) for one in deadlines)
+        turns = tuple(replace(turn, you=you) for you in yours)
+        return thinking_seconds(MyTurns(turns, "2026-01-01T00:00:00.000Z"))
+
+    assert seconds() == seconds("2026-01-01T00:00:01.000Z") == 30
+    assert seconds("2026-01-01T00:04:00.000Z", "2026-01-01T00:00:01.000Z") == 240
+    assert seconds("2026-01-02T00:00:00.000Z") == seconds(None) == 600
 
 
 async def test_a_table_where_all_are_late_goes_on_with_who_is_there(
