@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, StringConstraints, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "TRICKTABLE_"
@@ -21,6 +21,13 @@ DATABASE_FILE = "tricktable.sqlite3"
 
 Megabytes = 1024 * 1024
 MOST_CALLS = 1_000_000_000
+Origin = Annotated[
+    str,
+    StringConstraints(
+        pattern=r"^(\*|https?://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?)$"
+    ),
+]
+"""`https://example.com`: scheme, host and port as browsers send them; `*` is any."""
 
 
 class SettingsError(Exception):
@@ -80,7 +87,7 @@ class Settings(BaseSettings):
         pattern=r"^https?://[^/]+(/.*[^/])?$",
         description="How clients reach the service, without a slash at the end.",
     )
-    cors_origins: Annotated[tuple[str, ...], NoDecode] = Field(
+    cors_origins: Annotated[tuple[Origin, ...], NoDecode] = Field(
         default=(),
         description="Origins whose pages may call the API and open streams, separated by commas.",
     )

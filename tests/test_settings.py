@@ -58,6 +58,8 @@ def test_an_unknown_variable_is_refused_with_the_nearest_name(
         ("LOG_FORMAT", "xml"),
         ("PUBLIC_URL", "https://table.example/"),
         ("GRAPHQL_DEPTH", "0"),
+        ("CORS_ORIGINS", '["https://a.example"]'),
+        ("CORS_ORIGINS", "https://a.example, https://b.example/"),
     ],
 )
 def test_a_bad_value_is_refused_by_name_and_never_repeated(
