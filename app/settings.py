@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, ValidationError, field_validator
+from pydantic import AfterValidator, Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "TRICKTABLE_"
@@ -21,12 +21,16 @@ DATABASE_FILE = "tricktable.sqlite3"
 
 Megabytes = 1024 * 1024
 MOST_CALLS = 1_000_000_000
-Origin = Annotated[
-    str,
-    StringConstraints(
-        pattern=r"^(\*|https?://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?)$"
-    ),
-]
+ORIGIN = re.compile(r"\*|https?://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
+
+
+def _origin(value: str) -> str:
+    if not ORIGIN.fullmatch(value):
+        raise ValueError("Write origins like https://example.com, separated by commas")
+    return value
+
+
+Origin = Annotated[str, AfterValidator(_origin)]
 """`https://example.com`: scheme, host and port as browsers send them; `*` is any."""
 
 
