@@ -18,7 +18,7 @@ from app.graphql.errors import QueryTrouble
 from app.graphql.measure import Costs, QueryLimits, TooLarge, measure
 
 ROOM = 250_000
-LONGEST = 16_000
+LONGEST = 24_000
 
 
 @dataclass(frozen=True, slots=True)

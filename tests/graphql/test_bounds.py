@@ -99,10 +99,10 @@ def test_a_long_text_is_refused_before_it_is_parsed(
         raise AssertionError("parsed")
 
     monkeypatch.setattr(documents, "parse", not_parsed)
-    assert refusal(schema, long.format("x" * 16_000)) == {
+    assert refusal(schema, long.format("x" * documents.LONGEST)) == {
         "code": "query-too-large",
         "limit": "characters",
-        "most": 16_000,
+        "most": documents.LONGEST,
     }
 
 

@@ -193,28 +193,29 @@ async def test_a_reader_that_takes_nothing_is_let_go_and_misses_nothing_later(
 async def test_who_is_there_is_told_to_the_others_and_who_watches_is_not(
     service: Service, trio: list[Person]
 ) -> None:
-    match = await service.running(trio)
+    # The second sat down a moment ago; whose call begins a match with a clock is not there by it.
+    match = await service.running(trio, time={"kind": "move", "seconds": 600})
     path = f"/v1/matches/{match}/events"
     async with streaming(service.app, path, **trio[0].headers) as stream:
         stream.whole = True
         hello = await stream.next()
         assert hello is not None
-        assert [seat["present"] for seat in hello.data["presence"]] == [True, False, False]
+        assert [seat["present"] for seat in hello.data["presence"]] == [True, True, False]
         async with (
             streaming(service.app, path) as watcher,
-            streaming(service.app, path, **trio[1].headers) as other,
+            streaming(service.app, path, **trio[2].headers) as other,
         ):
             assert await watcher.next()
             assert await other.next()
             told = (await stream.until("presence"))[-1].data
-            assert told["presence"][1] == {"seat": 1, "present": True, "away_since": None}
+            assert told["presence"][2] == {"seat": 2, "present": True, "away_since": None}
             assert set(told) == {"type", "match_id", "position", "presence"}
             service.clock.time += 10_000
         told = (await stream.until("presence"))[-1].data
         gone = "2026-11-30T00:53:30.000Z"
-        assert told["presence"][1] == {"seat": 1, "present": False, "away_since": gone}
+        assert told["presence"][2] == {"seat": 2, "present": False, "away_since": gone}
     seen = good(await service.client.get(f"/v1/matches/{match}/presence"))
-    assert seen["presence"][1] == {"seat": 1, "present": False, "away_since": gone}
+    assert seen["presence"][2] == {"seat": 2, "present": False, "away_since": gone}
 
 
 async def test_a_refused_move_is_told_on_the_other_streams_of_its_seat(
