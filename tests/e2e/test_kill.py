@@ -14,6 +14,7 @@ from app.engine.record import Record
 from app.engine.referee import Referee, State
 from app.stock import catalogue
 from tests.e2e.clients import (
+    PATIENCE,
     GraphQLPlayer,
     Json,
     Player,
@@ -87,9 +88,12 @@ class Table:
         self.more.clear()
 
     async def acknowledged_are(self, count: int) -> None:
-        """Wait until so many moves have been acknowledged."""
+        """Wait until so many moves have been acknowledged.
+
+        A client whose answer was lost with a process asks again once its patience is at its end.
+        """
         while len(self.acknowledged) < count:
-            await asyncio.wait_for(self.more.wait(), 60)
+            await asyncio.wait_for(self.more.wait(), 2 * PATIENCE)
 
 
 async def test_every_acknowledged_move_survives_kills_and_no_half_one_appears(
