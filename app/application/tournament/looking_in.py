@@ -47,7 +47,7 @@ async def look_back(
     except Refused as refused:
         if refused.kind is not Code.DEALS_CLOSED:
             raise
-        if not await database.study(_may_judge, actor, match):
+        if not await database.read(_may_judge, actor, match):
             raise
     return await database.write(read_as_arbiter, actor, _judges, use_case, match, *args, **kwargs)
 
