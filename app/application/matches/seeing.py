@@ -73,9 +73,13 @@ def sees_all(match: Match, viewer: Viewer) -> bool:
     """
     if match.meeting.waits and match.status == "running":
         return False
-    if viewer != SPECTATOR or match.spectators != "after_deal":
-        return True
-    return match.status != "running"
+    return not _waits_for_the_end(match, viewer)
+
+
+def _waits_for_the_end(match: Match, viewer: Viewer) -> bool:
+    """Whether this viewer hears of a deal only once it is finished."""
+    late = viewer == SPECTATOR and match.spectators == "after_deal"
+    return late and match.status == "running"
 
 
 def holders_told_of(match: Match, viewer: Viewer) -> tuple[Holder, ...]:
@@ -83,8 +87,7 @@ def holders_told_of(match: Match, viewer: Viewer) -> tuple[Holder, ...]:
 
     Players may come and go as their turns do, so that who may not see the deal hears nothing of it.
     """
-    hidden = match.spectators == "after_deal" and match.status == "running"
-    return () if viewer == SPECTATOR and hidden else match.holders
+    return () if _waits_for_the_end(match, viewer) else match.holders
 
 
 def seen_until(match: Match, viewer: Viewer) -> int:
