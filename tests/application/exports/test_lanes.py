@@ -14,9 +14,11 @@ from app.application.exports.stopping import Stop
 from app.application.exports.taken import Taken
 from app.application.exports.values import ExportInfo, ExportKind, WantedExport
 from app.application.texts import Language, Texts
+from app.application.tournament.desk import loaded
 from app.documents.printing import FilePrinter
 from app.stock import texts
 from tests.application.tournament.tables import Club, club_on
+from tests.application.tournament.test_remembering import announce_on_paper
 from tests.storage.fixtures import Storage
 from tests.storage.world import context_of
 
@@ -92,6 +94,17 @@ async def test_nothing_of_a_small_tournament_takes_long(sqlite_storage: Storage)
     async with club_on(sqlite_storage) as club:
         wanted = WantedExport("log", "pdf", Language.ENGLISH)
         assert (await club.database.read(lanes.place_of, club.id, wanted)).lane == "short"
+
+
+async def test_a_file_weighs_what_it_has_of_entries_and_facts(sqlite_storage: Storage) -> None:
+    async with club_on(sqlite_storage) as club:
+        await announce_on_paper(club)
+        wanted = WantedExport("draw-by-name", "pdf", Language.ENGLISH)
+        by_name = await club.database.read(lanes.place_of, club.id, wanted)
+        wanted = WantedExport("log", "pdf", Language.ENGLISH)
+        log = await club.database.read(lanes.place_of, club.id, wanted)
+        assert by_name == ("short", 3)
+        assert (await club.database.read(loaded, club.id)).row.version == log.weight - 3
 
 
 async def test_a_file_that_takes_too_long_is_ended_and_says_so(sqlite_storage: Storage) -> None:
