@@ -135,7 +135,9 @@ async def _table(service: ServiceProcess) -> AsyncIterator[Table]:
             path = f"/v1/matches/{match}/seats/{seat}"
             good(await clients[seat].put(path, json={"kind": "me"}))
         seated = [RestPlayer(client) for client in clients]
-        yield Table(match, seated, [*seated[:3], GraphQLPlayer(clients[3])])
+        table = Table(match, seated, [*seated[:3], GraphQLPlayer(clients[3])])
+        table.up.set()  # an idle connection may be closed, and a move sent on it go unanswered
+        yield table
 
 
 async def _killed(service: ServiceProcess, table: Table, random: Random) -> list[Json]:
