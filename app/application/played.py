@@ -20,7 +20,8 @@ class PlayedRow:
 
     ``source`` is the match, or tournament and table: ``0198…/1.2.3``. ``shown`` says that everybody
     may know of it. Without an account it stands for the club of its entry alone; ``club`` is the
-    club as it is looked up: see :func:`club_key`.
+    club as it is looked up: see :func:`club_key`. Tables of two copies of one tournament that tell
+    the very same of an entry have the same ``facts``: see ``told_once``.
     """
 
     source: str
@@ -36,6 +37,7 @@ class PlayedRow:
     place: str | None = None
     entry: str | None = None
     club: str | None = None
+    facts: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,9 @@ class HistoryStore(Protocol):
 
     def also_told(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
         """Where else a table of these entries is told: the sources in other tournaments."""
+
+    def also_told_here(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
+        """Those tournaments of the same that are not known to be copies."""
 
     def page(
         self,

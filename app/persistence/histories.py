@@ -52,6 +52,17 @@ _ALSO_TOLD = (
     )
     .order_by(played.c.source)
 )
+_ALSO_TOLD_HERE = (
+    select(played.c.tournament)
+    .distinct()
+    .where(
+        OF_ENTRY,
+        played.c.entry.in_(bindparam("entries", expanding=True)),
+        played.c.place == bindparam("at"),
+        played.c.facts.is_(None),
+        played.c.tournament != bindparam("whose"),
+    )
+)
 _OF_MATCH = select(played).where(played.c.source == bindparam("whose")).order_by(played.c.seat)
 
 
@@ -131,6 +142,11 @@ class Histories:
         """Where else a table of these entries is told."""
         params = {"whose": tournament, "entries": list(entries), "at": place}
         return self._link.read(_ALSO_TOLD, params).scalars().all()
+
+    def also_told_here(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
+        """Those tournaments of the same that are not known to be copies."""
+        params = {"whose": tournament, "entries": list(entries), "at": place}
+        return self._link.read(_ALSO_TOLD_HERE, params).scalars().all()
 
     def page(
         self,

@@ -32,6 +32,7 @@ OTHER = played.alias("other")
 _SITTER = played.alias("sitter")
 _BEFORE = played.alias("before")
 _THIRD = played.alias("third")
+_TWIN = played.alias("twin")
 
 Question = tuple[Select[Any], dict[str, Any]]
 
@@ -231,7 +232,17 @@ def _of(
         params["until"] = wanted.until
     if wanted.tournaments:
         parts.append(played.c.tournament.in_(wanted.tournaments))
+    if whose.club:
+        parts.append(_told_first(wanted))
     return and_(*parts), params
+
+
+def _told_first(wanted: HistoryFilter) -> ColumnElement[bool]:
+    """That none of the tournaments that are meant, taken in before, has told just this."""
+    same = [_TWIN.c.facts == played.c.facts, _TWIN.c.tournament < played.c.tournament]
+    if wanted.tournaments:
+        same.append(_TWIN.c.tournament.in_(wanted.tournaments))
+    return or_(played.c.facts.is_(None), ~exists().where(*same))
 
 
 def _mine(whose: Whose, params: dict[str, Any]) -> list[ColumnElement[bool]]:

@@ -32,13 +32,16 @@ played = Table(
     Column("place", Text),
     Column("entry", KEY),
     Column("club", KEY),
+    Column("facts", KEY),
     PrimaryKeyConstraint("source", "seat"),
     Index("ix_played_account_ended_at", "account", "ended_at", "source", "seat"),
     Index("ix_played_account_game_ended_at", "account", "game", "ended_at", "source", "seat"),
     Index("ix_played_club_ended_at", "club", "ended_at", "source", "seat"),
 )
 OF_ENTRY = played.c.entry.is_not(None)
-partly("ix_played_entry", OF_ENTRY, played.c.entry, played.c.place)
+partly("ix_played_entry", OF_ENTRY, played.c.entry, played.c.place, played.c.facts)
+OF_COPY = played.c.facts.is_not(None)
+partly("ix_played_facts", OF_COPY, played.c.facts, played.c.tournament)
 
 # Who were partners in deals, added up deal by deal, where each deal parts the sides anew.
 paired = Table(

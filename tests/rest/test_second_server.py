@@ -12,6 +12,7 @@ import pytest
 
 from app.application.rows import Account
 from app.application.tournament.adopting import adopt_tournament
+from app.application.tournament.recounting import recount_tournament
 from app.domain.tournament.facts import AnyFact
 from tests.rest.online import join, keep_house, own_match, put_house, sit_down
 from tests.rest.organizer import Organizer, announce
@@ -218,25 +219,73 @@ async def test_the_event_goes_on_there(servers: Servers, block: Block) -> None:
     assert good(await owner.call("GET", f"/v1/matches/{named['1.2.1']}"))
 
 
-async def test_no_copy_of_a_tournament_of_elsewhere_silences_another(servers: Servers) -> None:
-    day = await announce(
-        servers.people[0],
-        {"name": "Day", "preset": "paskievics-classic"},
-        ["Andor", "Bea", "Csaba", "Dóra"],
-    )
+async def released_day(person: Person) -> Organizer:
+    """A table of four, two of a club, of which everybody may know."""
+    names = ["Andor", "Bea", "Csaba", "Dóra"]
+    day = await announce(person, {"name": "Day", "preset": "paskievics-classic"}, names)
     for entry, name in list(day.names.items())[:2]:
         await day.edit(f"/entries/{entry}", {"name": name, "club": "Ruka"}, "PUT")
     await day.draw()
-    await day.play("1.1.1", [LINE])
+    await day.play(PLAYED, [LINE])
     await day.edit("/stages/1/release")
+    return day
+
+
+async def told_of_club(person: Person, *copies: Organizer) -> tuple[list[Any], list[str]]:
+    """The record of the club, and which tournaments its list names; of some alone, if any."""
+    path = "/v1/clubs/ruka"
+    query = "&".join(f"tournament={one.tournament}" for one in copies)
+    games = (await person.get(f"{path}/record?{query}"))["games"]
+    listed = (await person.get(f"{path}/matches?{query}"))["results"]
+    return games, [one["table"]["tournament_id"] for one in listed]
+
+
+async def test_what_two_copies_tell_alike_is_told_once(servers: Servers) -> None:
+    day = await released_day(servers.people[0])
+    once, _ = await told_of_club(day.person)
+    assert [game["matches"] for game in once] == [2]
+    first, second, third = [await taken(day, person) for person in servers.others[:3]]
+    asker = second.person
+    assert await told_of_club(asker) == (once, [first.tournament] * 2)
+    for one in (first, second):  # nobody's file of his own tournament is empty for it
+        assert await told_of_club(asker, one) == (once, [one.tournament] * 2)
+    assert await told_of_club(asker, second, third) == (once, [second.tournament] * 2)
+    chart = (await asker.call("GET", "/v1/clubs/ruka/chart.svg")).text
+    assert chart == (await day.person.call("GET", "/v1/clubs/ruka/chart.svg")).text
+    entry = next(iter(first.names))
+    await first.edit(f"/entries/{entry}/anonymization", {"reason": "They asked"})
+    assert await told_of_club(asker) == (once, [first.tournament] * 2)
+    await servers.there.database.write(recount_tournament, second.tournament)
+    await servers.there.database.write(recount_tournament, first.tournament)
+    assert await told_of_club(asker) == (once, [first.tournament] * 2)
+
+
+async def test_no_copy_of_a_tournament_of_elsewhere_silences_another(servers: Servers) -> None:
+    day = await released_day(servers.people[0])
     first, second = [await taken(day, person) for person in servers.others[:2]]
-
-    async def matches(query: str = "") -> list[int]:
-        games = (await second.person.get("/v1/clubs/ruka/record" + query))["games"]
-        return [game["matches"] for game in games]
-
-    assert await matches() == [4]
-    assert await matches(f"?tournament={second.tournament}") == [2]
+    once, _ = await told_of_club(second.person, second)
+    await first.edit(f"/tables/{PLAYED}/correction", {"lines": [LINE, LINE], "reason": "Forged"})
+    both, listed = await told_of_club(second.person)
+    assert [game["matches"] for game in both] == [4]
+    assert sorted(listed) == sorted([first.tournament, second.tournament] * 2)
+    assert await told_of_club(second.person, second) == (once, [second.tournament] * 2)
     await first.edit("/rounds/1.1/cancellation", {"reason": "Forged"})
-    assert await matches() == [2]
-    assert await matches(f"?tournament={second.tournament}") == [2]
+    assert await told_of_club(second.person) == (once, [second.tournament] * 2)
+
+
+async def test_a_copy_that_tells_anything_otherwise_is_told_beside_the_true_one(
+    servers: Servers,
+) -> None:
+    day = await released_day(servers.people[0])
+    whole = await made(day, "bundle", "json")
+    renamed, moved = json.loads(whole), json.loads(whole)
+    renamed["log"][0]["fact"]["name"] = "They cheated"
+    for one in moved["log"]:
+        if one["fact"]["fact"] == "sheet_submitted":
+            one["at"] = "2001" + one["at"][4:]
+    ids = []
+    for person, bundle in zip(servers.others, (renamed, moved, json.loads(whole)), strict=False):
+        ids.append((await person.post(IMPORTS, bundle))["tournament"]["id"])
+    games, listed = await told_of_club(servers.others[0])
+    assert games[0]["matches"] == 6
+    assert sorted(listed) == sorted(2 * ids)

@@ -6,7 +6,8 @@ Both are told as their sheets say, and once, whatever copies there are.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from app.application.matches.loading import referee_of
 from app.application.matches.recounting import recount_match
@@ -20,30 +21,55 @@ from app.application.tournament.remembered_rows import (
     rows_of_paper,
 )
 from app.application.tournament.table_ends import TableEnds
-from app.application.tournament.told_once import tells
+from app.application.tournament.told_once import is_copy, told
 from app.domain.tournament.facts import TableKey
 from app.domain.tournament.publication import is_published
 from app.domain.tournament.retold import retold
 from app.domain.tournament.state import Table, Tournament
 
 
+@dataclass(frozen=True)
+class _Day:
+    """A tournament of which histories tell; what of it is asked for seldom is read then."""
+
+    tx: Tx
+    id: str
+    state: Tournament
+
+    @cached_property
+    def copied(self) -> bool:
+        """Whether it was made elsewhere."""
+        return is_copy(self.tx, self.id)
+
+    @cached_property
+    def ends(self) -> TableEnds:
+        """When its tables ended, by the whole log."""
+        return TableEnds(self.tx.tournaments.log(self.id))
+
+
 def remember(tx: Tx, tournament: str, before: Tournament, after: Tournament) -> None:
     """Keep what this step, which is stored, has changed at released tables."""
     keys = retold(before, after) if after.released else ()
-    released = before.released != after.released
-    ends = TableEnds(tx.tournaments.log(tournament)) if released else None
+    day = _Day(tx, tournament, after)
     for key in sorted(keys):
-        _keep(tx, tournament, after, key, ends, _table(before, key))
+        was = before if key.of.stage in before.released else None
+        _keep(day, key, _table(before, key), late=was is None or _was_over(was, key))
     _leave(tx, after.left[len(before.left) :])
 
 
 def remember_all(tx: Tx, tournament: str, state: Tournament) -> None:
     """Keep all released tables of a tournament, as if they had been released now."""
-    ends = TableEnds(tx.tournaments.log(tournament)) if state.released else None
+    day = _Day(tx, tournament, state)
     for stage in state.released:
         for table in state.tables_of(stage):
-            _keep(tx, tournament, state, table.key, ends, None)
+            _keep(day, table.key, None, late=True)
     _leave(tx, state.left)
+
+
+def _was_over(before: Tournament, key: TableKey) -> bool:
+    """Whether a table had its result before this step, told to somebody or not."""
+    table = _table(before, key)
+    return table is not None and table.counts and is_published(before, key.of)
 
 
 def _table(state: Tournament, key: TableKey) -> Table | None:
@@ -52,16 +78,11 @@ def _table(state: Tournament, key: TableKey) -> Table | None:
     return next((table for table in tables if table.key == key), None)
 
 
-def _keep(
-    tx: Tx,
-    tournament: str,
-    state: Tournament,
-    key: TableKey,
-    ends: TableEnds | None,
-    before: Table | None,
-) -> None:
-    source, table = source_of_table(tournament, str(key)), _table(state, key)
-    ended = (ends.of(table) if ends and table else None) or tx.histories.ended_at(source)
+def _keep(day: _Day, key: TableKey, before: Table | None, *, late: bool) -> None:
+    """Tell a table, or no more; ``late`` where its result may have been there before this step."""
+    tx, state = day.tx, day.state
+    source, table = source_of_table(day.id, str(key)), _table(state, key)
+    stored = tx.histories.ended_at(source)
     tx.histories.forget(source)
     if table is None:
         return
@@ -69,13 +90,13 @@ def _keep(
         _withdraw(tx, table)
         return
     paper = paper_at(referee_of(tx, state.game), state, table)
-    if rows := rows_of_match(tx, tournament, state, paper):
-        tells(tx, tournament, rows)
-        tx.histories.put(rows)
+    if rows := rows_of_match(tx, day.id, state, paper):
+        tx.histories.put(told(tx, day.id, state.name, paper, rows, copied=day.copied))
         _recount(tx, paper, before)
         return
-    rows = rows_of_paper(tx, tournament, state, paper, ended or tx.context.clock.now())
-    if tells(tx, tournament, rows):
+    ended = stored or (day.ends.of(table) if late else None) or tx.context.clock.now()
+    rows = rows_of_paper(tx, day.id, state, paper, ended)
+    if rows := told(tx, day.id, state.name, paper, rows, copied=day.copied):
         tx.histories.put(rows)
         put_counts(tx, source, paper)
 

@@ -1,5 +1,6 @@
 """Tables of tournaments in histories: on paper and online, once released, corrected, recounted."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import text
@@ -10,6 +11,7 @@ from app.application.histories.records import get_club_record, get_player_record
 from app.application.histories.seasons import Season
 from app.application.histories.values import GameRecord
 from app.application.matches.recounting import matches_after, recount_match
+from app.application.moments import moment
 from app.application.tournament.announcing import (
     WantedTournament,
     create_tournament,
@@ -24,6 +26,7 @@ from app.application.tournament.drawing import (
 from app.application.tournament.entering import (
     WantedEntry,
     add_entries,
+    change_entry,
     take_back_withdrawal,
     withdraw_entry,
 )
@@ -52,10 +55,13 @@ LINES = (
     b'{"game":"toy","bids":[2,0,0],"tricks":[1,2,1]}]'
 )
 SEASON = Season()
+DAY_MS = 24 * 3600 * 1000
 CORRECTED = b'[{"game":"toy","bids":[1,1,2],"tricks":[2,1,1]}]'
 
 
-async def announce_on_paper(club: Club, stages: int = 1) -> None:
+async def announce_on_paper(
+    club: Club, stages: int = 1, clubs: Sequence[str] = CLUBS, *, linked: bool = True
+) -> None:
     """A table of three entries with a sheet of paper; two of a club, all linked to accounts."""
     stage = RandomDraw(name="Round", rounds=1, tables=(3,))
     plan = Plan((stage,) * stages)
@@ -63,10 +69,10 @@ async def announce_on_paper(club: Club, stages: int = 1) -> None:
     made = await club.database.write(create_tournament, club.dan, wanted)
     club.id = made.tournament.id
     made = await club.database.write(open_registration, club.dan, club.id, made.revision)
-    names = [WantedEntry(f"Entry {place}", one) for place, one in enumerate(CLUBS)]
+    names = [WantedEntry(f"Entry {place}", one) for place, one in enumerate(clubs)]
     made = await club.database.write(add_entries, club.dan, club.id, names, made.revision)
     club.entries = [entry.id for entry in made.entries]
-    for place in range(3):
+    for place in range(3 if linked else 0):
         await club.invite(place)
         await club.accept(place)
     await club.publish()
@@ -183,6 +189,26 @@ async def test_a_corrected_sheet_changes_histories(storage: Storage) -> None:
             assert {one.name: one.times for one in found.counts}["deals"] == 1
             results.append((await seat_of(club, place), found.won, found.points))
         assert sorted(results) == [(0, 0, -2), (1, 1, 4), (2, 0, -2)]
+
+
+async def test_whose_club_is_told_late_has_played_when_the_sheet_was_handed_in(
+    storage: Storage,
+) -> None:
+    async with club_on(storage) as club:
+        await announce_on_paper(club, clubs=("", "", ""), linked=False)
+        await write_sheet(club)
+        await release(club)
+        handed_in = club.clock.time
+        club.clock.time += 400 * DAY_MS
+        wanted, revision = WantedEntry("Entry 0", "Ruka"), await club.revision()
+        await club.database.write(
+            change_entry, club.dan, club.id, club.entries[0], wanted, revision
+        )
+        found = await club.database.read(list_club_results, STRANGER, "Ruka", None, 5)
+        assert [one.ended_at for one in found.results] == [moment(handed_in)]
+        told = kept(club.database)
+        await recount(club.database)
+        assert kept(club.database) == told
 
 
 async def test_an_online_table_is_told_under_its_match(storage: Storage) -> None:
