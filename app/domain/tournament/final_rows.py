@@ -1,6 +1,6 @@
 """The order of final tables, with what parted each entry from the one before (PAS-TRN-10)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.tournament.final_order import final_places
@@ -9,12 +9,15 @@ from app.domain.tournament.placing import Amount
 from app.domain.tournament.seated import out_of
 from app.domain.tournament.stage_orders import final_winnings
 from app.domain.tournament.stages import FinalTables
-from app.domain.tournament.state import Tournament
+from app.domain.tournament.state import Table, Tournament
+from app.domain.tournament.won_otherwise import winner_first, won_otherwise
 
 Measured = tuple[tuple[str, Amount], ...]
+Ordered = dict[str, Amount]
 TIES = {"preliminary_rank": "order-before", "lots": "lot"}
 GONE = "withdrawn"
-CRITERIA = ("winnings", "final-table", GONE, *TIES.values())
+MATCH = "match"
+CRITERIA = ("winnings", "final-table", GONE, MATCH, *TIES.values())
 """What may part the entries of final tables."""
 
 
@@ -39,10 +42,8 @@ def final_rows(
     one = t.rounds_of(number)[0]
     winnings = final_winnings(t, number)
     gone = out_of(t, one.key)
-    tables = [
-        _ranked({entry: winnings[entry] for entry in table.at.entries}, gone)
-        for table in one.tables
-    ]
+    tables = [_ranked(table, winnings, gone) for table in one.tables]
+    won = [won_otherwise(table) for table in one.tables]
     by_lot = stage.final_ties == "lots"
     order = lots(one, list(winnings)) if by_lot else before
     told = numbers(one) if by_lot else {entry: n for n, entry in enumerate(before, start=1)}
@@ -51,34 +52,33 @@ def final_rows(
     ties = TIES.get(stage.final_ties, "")
     found: list[FinalRow] = []
     for entry in sorted(places, key=lambda entry: (places[entry], entry)):
+        table, winner = tables[at[entry] - 1], won[at[entry] - 1]
         amounts: list[tuple[str, Amount]] = [
             ("winnings", winnings[entry]),
             ("final-table", at[entry]),
+            *([] if winner is None else [(MATCH, int(entry == winner))]),
         ]
-        table = tables[at[entry] - 1]
         if ties and _is_tied(table, entry):
             amounts.append((ties, told[entry]))
-        by = _parted(table, found[-1].entry, entry, gone, ties) if found else ""
+        why = GONE if entry in gone else "winnings" if winner is None else MATCH
+        by = _parted(table, found[-1].entry, entry, why, ties) if found else ""
         found.append(FinalRow(entry, places[entry], winnings[entry], by, tuple(amounts)))
     return tuple(found)
 
 
-def _ranked(table: dict[str, Amount], gone: Collection[str]) -> dict[str, Amount]:
+def _ranked(table: Table, winnings: Mapping[str, Amount], gone: Collection[str]) -> Ordered:
     """A table as it is ordered: who does not play comes last."""
-    last = min(table.values()) - 1
-    return {entry: last if entry in gone else won for entry, won in table.items()}
+    found = winner_first(table, {entry: winnings[entry] for entry in table.at.entries})
+    last = min(found.values()) - 1
+    return {entry: last if entry in gone else won for entry, won in found.items()}
 
 
-def _is_tied(table: dict[str, Amount], entry: str) -> bool:
+def _is_tied(table: Ordered, entry: str) -> bool:
     return list(table.values()).count(table[entry]) > 1
 
 
-def _parted(
-    table: dict[str, Amount], last: str, entry: str, gone: Collection[str], ties: str
-) -> str:
+def _parted(table: Ordered, last: str, entry: str, why: str, ties: str) -> str:
     """What sets an entry of a table apart from the one before; nothing where they share a place."""
     if last not in table:
         return "final-table"
-    if table[last] == table[entry]:
-        return ties
-    return GONE if entry in gone else "winnings"
+    return ties if table[last] == table[entry] else why

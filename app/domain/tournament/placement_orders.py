@@ -12,6 +12,7 @@ from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.seated import out_of
 from app.domain.tournament.stage_terms import Places, carry_of, places_of
 from app.domain.tournament.state import Round, Table, Tournament
+from app.domain.tournament.won_otherwise import winner_first
 
 Results = dict[str, list[RoundResult]]
 
@@ -26,7 +27,8 @@ def placement(t: Tournament, number: int, scoring: Places) -> tuple[Ranked, ...]
 def placement_points_of(one: Round, table: Table, scoring: Places) -> dict[str, Fraction]:
     """What the places at a table are worth (PAS-TRN-5, PAS-TRN-6)."""
     order = lots(one, table.at.entries)
-    return placement_points(table.points(), scoring.scale, scoring.table_ties, order)
+    amounts = winner_first(table, table.points())
+    return placement_points(amounts, scoring.scale, scoring.table_ties, order)
 
 
 def _counted(t: Tournament, number: int, scoring: Places) -> tuple[Results, Adjustments]:
