@@ -71,9 +71,9 @@ def points_written(table: Table) -> dict[str, int]:
 
 
 def result_of(table: Table, entry: str) -> Result:
-    """How a match of two ended for one of them."""
+    """How a match of two ended for one of them; one to which neither came both have lost."""
     if not table.counts or len(table.at.entries) != PAIR:
         return "none"
     if table.winner is None:
-        return "drawn"
+        return "drawn" if table.sheet.walkover is None else "lost"
     return "won" if table.winner == entry else "lost"

@@ -7,13 +7,14 @@ from app.domain.tournament.adjusting import Adjustments, together
 from app.domain.tournament.decisions import penalties
 from app.domain.tournament.lots import lots, stage_lots
 from app.domain.tournament.placement_order import RoundResult, placement_order, points_of
-from app.domain.tournament.placing import placement_points
+from app.domain.tournament.placing import last_worth, placement_points
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.seated import out_of
 from app.domain.tournament.stage_terms import Places, carry_of, places_of
 from app.domain.tournament.state import Round, Table, Tournament
 from app.domain.tournament.won_otherwise import winner_first
 
+NOBODY = ""
 Results = dict[str, list[RoundResult]]
 
 
@@ -25,7 +26,12 @@ def placement(t: Tournament, number: int, scoring: Places) -> tuple[Ranked, ...]
 
 
 def placement_points_of(one: Round, table: Table, scoring: Places) -> dict[str, Fraction]:
-    """What the places at a table are worth (PAS-TRN-5, PAS-TRN-6)."""
+    """What the places at a table are worth (PAS-TRN-5, PAS-TRN-6).
+
+    Where neither of two came, both have the last place.
+    """
+    if table.sheet.walkover == NOBODY:
+        return dict.fromkeys(table.at.entries, last_worth(scoring.scale, len(table.at.entries)))
     order = lots(one, table.at.entries)
     amounts = winner_first(table, table.points())
     return placement_points(amounts, scoring.scale, scoring.table_ties, order)

@@ -59,5 +59,10 @@ def placement_points(
     return points
 
 
+def last_worth(scale: Sequence[int], entries: int) -> Fraction:
+    """What the last place is worth at a table of so many."""
+    return Fraction(_worth(scale, entries - 1))
+
+
 def _worth(scale: Sequence[int], place: int) -> int:
     return scale[min(place, len(scale) - 1)]

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from app.domain.tournament import registering, sheets
+from app.domain.tournament.appearances import appearances
 from app.domain.tournament.facts import RoundKey, SheetTally
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import AnyStage, FinalTables, RandomDraw
@@ -46,10 +47,20 @@ def test_a_walkover_is_worth_the_first_place_at_a_table_of_two() -> None:
     assert rows(day, 1)[0].points == Fraction(5)
 
 
-def test_a_walkover_to_nobody_leaves_both_in_the_same_place() -> None:
+def test_a_match_to_which_neither_came_both_have_lost() -> None:
     day, table = begun(ROUNDS)
     day.note(sheets.walk_over(day.live, table.key, "", "nobody came", ""))
+    assert worth(day, table) == [3, 3]
+    told = appearances(day.live, day.live.rounds[0])
+    assert [told[entry].result for entry in table.at.entries] == ["lost", "lost"]
+
+
+def test_a_level_match_is_drawn_and_shares_the_places() -> None:
+    day, table = begun(ROUNDS)
+    day.hand_in(table, (7, 7))
     assert worth(day, table) == [4, 4]
+    told = appearances(day.live, day.live.rounds[0])
+    assert [told[entry].result for entry in table.at.entries] == ["drawn", "drawn"]
 
 
 def test_who_ends_a_match_at_once_has_the_first_place_with_fewer_points() -> None:
