@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from app.domain.tournament import facts as f
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.judging_facts import LineVoided
+from app.domain.tournament.resuming import resumed
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Ground, Sheet, Tournament, Voided
 from app.domain.tournament.timely import written_late
@@ -52,7 +53,7 @@ def _corrected(t: Tournament, fact: f.SheetCorrected) -> Tournament:
             next_version(sheet, fact.lines), tally=fact.tally, walkover=None, ground=None
         )
 
-    return with_sheet(t, fact.table, corrected)
+    return resumed(t, with_sheet(t, fact.table, corrected))
 
 
 def _table_opened(t: Tournament, fact: f.TableOpened) -> Tournament:

@@ -7,12 +7,16 @@ from msgspec.structs import replace
 
 from app.domain.tournament import sheet_rulings as f
 from app.domain.tournament.fact import Fact
+from app.domain.tournament.resuming import resumed
 from app.domain.tournament.state import Cut, Sheet, Tournament, Voided
 from app.domain.tournament.writing import next_version, with_sheet
 
 
 def _deal_voided(t: Tournament, fact: f.DealAnnulled) -> Tournament:
-    """A sheet that was official and waits for a deal lets the tournament go on."""
+    """A sheet that was official and waits for a deal lets the tournament go on.
+
+    So does a bracket that waits for a round.
+    """
 
     def ruled(sheet: Sheet) -> Sheet:
         voided = _void(sheet, fact) if fact.void else _restored(sheet, fact)
@@ -21,7 +25,7 @@ def _deal_voided(t: Tournament, fact: f.DealAnnulled) -> Tournament:
         return replace(after, voided=voided, status=status, tally=fact.tally)
 
     phase = "running" if fact.reopens else t.phase
-    return replace(with_sheet(t, fact.table, ruled), phase=phase)
+    return resumed(t, replace(with_sheet(t, fact.table, ruled), phase=phase))
 
 
 def _void(sheet: Sheet, fact: f.DealAnnulled) -> tuple[Voided, ...]:
