@@ -8,6 +8,7 @@ from app.domain.tournament.drafts import PAIR, Draft, enough, seated
 from app.domain.tournament.facts import BrokenWish, RoundKey
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.stage_terms import carry_of
+from app.domain.tournament.stages import Swiss
 from app.domain.tournament.standings import stage_standings
 from app.domain.tournament.state import Tournament
 from app.domain.tournament.swiss import NOBODY, Matcher, SwissRound, swiss_round
@@ -58,8 +59,12 @@ def _scores(t: Tournament, key: RoundKey) -> dict[str, Amount]:
 
 
 def _met(t: Tournament, key: RoundKey) -> frozenset[frozenset[str]]:
-    """Who has met, also in earlier stages of which everything counts; who has gone without."""
-    before = [one for number in _counting(t, key.stage) for one in t.rounds_of(number)]
+    """Who has met and who has gone without, also in earlier stages of which everything counts.
+
+    In blocks everybody meets all others, so that who goes without there has missed nobody.
+    """
+    stages = tuple(_counting(t, key.stage))
+    before = [one for number in stages for one in t.rounds_of(number)]
     met = [
         frozenset(pair)
         for one in before
@@ -67,7 +72,8 @@ def _met(t: Tournament, key: RoundKey) -> frozenset[frozenset[str]]:
         if one.key < key
         for pair in combinations(table.at.entries, PAIR)
     ]
-    idle = [one for one in t.rounds_of(key.stage) if one.key < key]
+    swiss = [number for number in stages if isinstance(t.stage(number), Swiss)]
+    idle = [one for one in before if one.key.stage in swiss and one.key < key]
     return frozenset(met) | {frozenset((entry, NOBODY)) for one in idle for entry in one.byes}
 
 

@@ -180,3 +180,22 @@ def test_winnings_may_go_before_placement_points() -> None:
 
     assert order("pas-trn-7") == ["11", "21", "12", "22", "23", "13", "24", "14"]
     assert order("winnings") == ["11", "12", "21", "22", "23", "24", "13", "14"]
+
+
+@pytest.mark.parametrize(("carry", "twice"), [("all", False), ("points", True)])
+def test_who_went_without_is_not_to_go_without_again_where_all_is_carried_over(
+    carry: str, twice: bool
+) -> None:
+    # A bye is worth nothing here, so that who has it is the last and next in turn for one.
+    stages = (
+        Swiss(name="First", rounds=1, bye_points=0),
+        Swiss(name="Second", rounds=1, bye_points=0, carry=carry),  # type: ignore[arg-type]
+    )
+    day = desk(Plan(stages), 5)
+    day.draw(1)
+    for table in day.live.rounds[0].tables:
+        day.play(table, (5, 5))
+    day.draw(2)
+    first, second = (one.byes for one in day.live.rounds)
+    assert (first == second) is twice
+    assert day.live.rounds[1].broken == ()
