@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 GROWTH: Final = 2
-"""So many times as much has been set aside when all of it is walked over again."""
+"""How far what was set aside must have grown, as a factor, before all of it is walked again."""
 OLDEST: Final = 2
 
 

@@ -12,8 +12,8 @@ from app.domain.admission import AccountKind
 class Scope(StrEnum):
     """What a token may be used for.
 
-    ``read``: to see matches as this account; ``play``: to open, sit and play, and to see what one
-    plays in the answers; ``account``: to manage tokens.
+    ``read``: to see matches as this account; ``play``: to open matches, sit and play, and to see in
+    the answers what is played there; ``account``: to manage tokens.
     """
 
     READ = "read"
@@ -28,8 +28,8 @@ ALL_SCOPES = tuple(Scope)
 class Actor:
     """The caller; ``account`` is None for a stranger without a token.
 
-    ``judging`` is the match whose finished deals it reads as an arbiter, as was written down;
-    ``language`` is that of words in answers.
+    ``judging`` is the match whose finished deals it reads as an arbiter, once that look has been
+    noted; ``language`` is that of the words in answers.
     """
 
     account: str | None = None
@@ -42,7 +42,7 @@ class Actor:
     language: Language = Language.ENGLISH
 
     def came(self, via: Via, language: Language = Language.ENGLISH) -> "Actor":
-        """The same caller, who came so and reads this language."""
+        """The same caller, with how the call came and the language of its reader."""
         return replace(self, via=via, language=language)
 
     def must(self, scope: Scope) -> str:

@@ -34,7 +34,7 @@ Audited = Annotated[
 class AuditEntry(Struct, frozen=True):
     """Something that was done to an account or in its name.
 
-    ``subject`` is the token, the match, or the match and the seat behind a slash.
+    ``subject`` is the token or the match; or a match and a seat, as ``match/seat``.
     """
 
     id: str

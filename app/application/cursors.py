@@ -1,7 +1,7 @@
 """Where a stream of many matches goes on: a position in each, as one short opaque text.
 
-Of each match it has a mark of some bytes in place of the id, so that the text of very many matches
-still goes through proxies; whoever goes on knows the ids of all matches that it may mean.
+Each match stands in it by a mark of a few bytes instead of its id, so that the text for very many
+matches still passes through proxies; whoever reads it knows the ids that it may mean.
 """
 
 from base64 import b64decode, urlsafe_b64encode
@@ -18,13 +18,13 @@ from app.application.errors import Code, Refused
 
 LONGEST: Final = 11_500
 MOST_PLACES: Final = 700
-"""Of so many matches a cursor says where to go on."""
+"""How many matches a cursor has positions of, at most."""
 MOST_ENDED: Final = 300
-"""Of so many it says that they were told to their end, lately."""
+"""How many lately ended matches it says were told to their end, at most."""
 FROM_NOW: Final = -1
 """The position of a match that has not said hello yet."""
 MARK: Final = 5
-"""So many bytes stand for a match: two of a thousand are alike once in two million cursors."""
+"""The bytes of a mark: among a thousand matches two are alike once in two million cursors."""
 
 _Id = Annotated[str, Meta(max_length=64, pattern=r"^[0-9A-Za-z_-]+\Z")]
 _Position = Annotated[int, Meta(ge=FROM_NOW, lt=2**31)]
@@ -36,8 +36,8 @@ _Old = Annotated[dict[_Id, _Position], Meta(max_length=200)]
 class Place:
     """Where a stream of many matches goes on: by the mark of each match a position in it.
 
-    ``since`` is a moment by which all matches were known, so that those that have begun and ended
-    after it are told, too; ``ended`` are those that ended after it and were told to their end.
+    All matches from before ``since`` are known, so those that began and ended after it are told
+    too; ``ended`` are those that ended after it and have already been told to their end.
     """
 
     positions: Mapping[bytes, int] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Place:
 
 
 class _Written(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """As it is written; older cursors have ids in place of marks, and no ``heads``."""
+    """A cursor as it is written; older ones have ids in place of marks, and no ``heads``."""
 
     places: Annotated[bytes, Meta(max_length=MARK * MOST_PLACES)] | _Old
     since: _Moment | None = None
@@ -63,7 +63,7 @@ _DECODER = msgspec.msgpack.Decoder(_Written | _Old)
 
 @lru_cache(4096)
 def mark_of(match: str) -> bytes:
-    """What stands for a match in cursors."""
+    """The bytes that stand for a match in cursors."""
     return blake2s(match.encode(), digest_size=MARK).digest()
 
 

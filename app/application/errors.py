@@ -126,7 +126,7 @@ class Code(StrEnum):
 
 
 class Refused(Exception):
-    """The use case changed nothing. ``refusal`` says why in code, rule and parameters.
+    """The use case changed nothing; ``refusal`` says why: code, rule and parameters.
 
     ``of_game`` is the game whose texts put it into words, where a game has refused.
     """

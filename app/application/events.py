@@ -40,14 +40,14 @@ class MatchAbandoned(Event, frozen=True, tag="match.abandoned"):
 
 
 class PauseWished(Event, frozen=True, tag="match.pause_wished"):
-    """The player of a seat wants the match to pause, or does not want it any more."""
+    """The player of a seat wants the match to pause, or no longer wants it to."""
 
     seat: Annotated[int, Meta(ge=0, le=15)]
     wanted: bool
 
 
 class MatchPaused(Event, frozen=True, tag="match.paused"):
-    """Every player wants it: the clocks stand, and nobody moves."""
+    """Every player wants a pause: the clocks stand, and nobody moves."""
 
 
 class MatchResumed(Event, frozen=True, tag="match.resumed"):
@@ -55,7 +55,7 @@ class MatchResumed(Event, frozen=True, tag="match.resumed"):
 
 
 class DealAwaited(Event, frozen=True, tag="match.deal_awaited"):
-    """At a table of a tournament the clock of the round stands: the next deal waits for it."""
+    """The next deal at a table of a tournament waits, since the clock of the round stands."""
 
 
 class SeatReserved(Event, frozen=True, tag="match.seat_reserved"):
@@ -66,7 +66,7 @@ class SeatReserved(Event, frozen=True, tag="match.seat_reserved"):
 
 
 class SeatHandedOver(Event, frozen=True, tag="match.seat_handed_over"):
-    """At a table of a tournament the seat is another player's: a substitute's, or given back."""
+    """A seat at a table of a tournament is another player's now: a substitute's, or given back."""
 
     seat: Annotated[int, Meta(ge=0, le=15)]
     name: str
@@ -97,7 +97,7 @@ class PhraseSaid(Event, frozen=True, tag="match.phrase_said"):
 
 
 class RematchOpened(Event, frozen=True, tag="match.rematch_opened"):
-    """The same players may meet again, one seat further on, in another match."""
+    """The same players may meet again in another match, everybody one seat further on."""
 
     seat: Annotated[int, Meta(ge=0, le=15)]
     rematch: str

@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 
 class Held(Protocol):
-    """What may be held: something stored under an id, as it is at one version."""
+    """What may be held in memory: something stored under an id, as it was at one version."""
 
     @property
     def id(self) -> str: ...
@@ -26,8 +26,8 @@ HeldT = TypeVar("HeldT", bound=Held)
 class HeldCache(Generic[HeldT]):
     """The things of a kind that this process used last. Safe to share among threads.
 
-    A slow transaction may still bring an old version of what was held and let go meanwhile. So the
-    version that a thing has reached is remembered for a while after it left.
+    A slow transaction may still bring an old version of a thing that has been let go meanwhile. So
+    the version that a thing had reached is remembered for a while.
     """
 
     def __init__(self, size: int) -> None:
@@ -102,19 +102,19 @@ class Overlay(Generic[HeldT]):
             self._cache.drop(unwanted, stale.version + 1)
 
     def spoil(self) -> None:
-        """Nobody knows whether the changes were stored: nothing older may be believed."""
+        """Believe nothing older: nobody knows whether the changes were stored."""
         for thing in self.changed.values():
             self._cache.drop(thing.id, thing.version)
         self.changed = {}
 
     def fold(self) -> None:
-        """Give the changes to the overlay below: the savepoint was released."""
+        """Hand the changes to the overlay below: the savepoint was released."""
         if self._below is not None:
             self._below.changed.update(self.changed)
             self.changed = {}
 
     def commit(self) -> None:
-        """Give the changes to the process: the transaction has committed."""
+        """Hand the changes to the process: the transaction has committed."""
         self._cache.merge(self.changed)
         self.changed = {}
 

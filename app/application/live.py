@@ -7,7 +7,7 @@ from app.domain.match import Match
 from app.engine.referee import State
 
 TAIL = 8
-"""So many log entries are held: what those who follow a match ask for."""
+"""How many log entries are held: enough for those who follow a match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from app.engine.seats import Seat, Viewer
 from app.engine.values import Event
 
 KEPT: Final = 2048
-"""So many entries are kept as viewers saw them: a crowd looks at the same one at once."""
+"""How many entries are kept as viewers saw them: a crowd looks at the same one at once."""
 
 
 class LogCodec:
@@ -55,9 +55,9 @@ class LogCodec:
     ) -> tuple[LoggedEvent, ...]:
         """The events of an entry as the viewer may look back at them in this state.
 
-        None of those after the position ``until``, which the viewer does not see.
-        Once any of them may not be looked at whole, none tells who caused it, or when: the leader
-        of a trick is the winner of the one before, and who is slow is known by the time it took.
+        None of those after the position ``until``, which the viewer does not see. If any of them
+        may not be seen whole, none tells who caused it, or when: the leader of a trick has won the
+        one before, and a slow player is known by the time a move took.
         """
         events = self.read(entry.events)[: max(until - entry.first + 1, 0)]
         told = [self._recall(state, event, viewer) for event in events]
@@ -83,7 +83,7 @@ class LogCodec:
 
 
 def _player(entry: Entry) -> Seat | None:
-    """Whose own act it was: who leaves forfeits, though by a move that rules give the director."""
+    """The seat that acted itself: leaving forfeits by what in the rules is the director's move."""
     return forfeiting(entry.move) if entry.seat is None and entry.move else entry.seat
 
 

@@ -20,8 +20,9 @@ UNPRINTABLE: Final = (
     r"\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
     r"\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
 )
-"""Signs that no name or label holds, as the inside of a character class: controls, line ends, what
-is invisible, and what turns the direction of the text after it. Joiners stay: scripts need them."""
+"""Characters that no name or label may have, as the inside of a character class: controls, line
+ends, invisible ones, and those that turn the direction of the text. Joiners stay: scripts need
+them."""
 
 Name = Annotated[str, Meta(max_length=NAME_LONGEST, pattern=rf"^(?=.*\S)[^{UNPRINTABLE}]*\Z")]
 """A name of somebody or something, which is not empty."""
@@ -36,4 +37,4 @@ Label = Annotated[str, Meta(max_length=LABEL_LONGEST, pattern=rf"^[^{UNPRINTABLE
 RuleId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_.-]{0,40}\Z")]
 
 BOT_MARK: Final = " (bot)"
-"""What the name of a house bot ends with, and of nobody else."""
+"""How the name of a house bot ends, and nobody else's."""

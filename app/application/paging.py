@@ -39,7 +39,7 @@ def number_of(cursor: str | None) -> int:
 
 
 def cut(items: Sequence[ItemT], limit: int) -> tuple[Sequence[ItemT], bool]:
-    """The first ``limit`` of one more than asked for, and whether there are more."""
+    """The first ``limit`` items of a list fetched with one more, and whether more follow."""
     return items[:limit], len(items) > limit
 
 

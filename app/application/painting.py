@@ -16,7 +16,7 @@ class Painter(Protocol):
 
 
 class Drafter(Protocol):
-    """Puts deals and matches on paper, each in one file that asks for nothing else."""
+    """Puts deals and matches on paper, each in one self-contained file."""
 
     def deal_picture(self, deal: DrawnDeal) -> bytes:
         """A deal as SVG."""

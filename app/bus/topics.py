@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Final
 
 AT_ONCE: Final = 32
-"""So many are woken before the loop turns to others: moves go on beside a crowd of readers."""
+"""How many are woken before the loop turns to others: moves go on beside a crowd of readers."""
 
 
 class Waiter:

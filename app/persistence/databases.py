@@ -23,7 +23,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 STUDENTS = 2
-"""So many long looks go on at once."""
+"""How many long looks go on at once."""
 COMPUTING_THREADS = 3
 """One may wait long for a file that is made; log-ins need the others."""
 

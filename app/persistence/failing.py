@@ -10,7 +10,7 @@ from app.application.ports import Stale
 from app.persistence.answers import Raced
 
 TRIES = 5
-"""So often a use case is run when others get in its way."""
+"""How often a use case is tried when others get in its way."""
 
 _IN_THE_WAY = (
     psycopg.errors.SerializationFailure,

@@ -14,7 +14,7 @@ from app.application.ports import Tx
 P = ParamSpec("P")
 
 MOST_WAITING = 10_000
-"""So many use cases may wait for a thread; more are refused at once."""
+"""How many use cases may wait for a thread; any more are refused at once."""
 
 
 @dataclass(slots=True, eq=False)

@@ -18,7 +18,7 @@ SERVED = 0x7121C7AB1F
 """The advisory lock that a lone process holds for itself, and several hold together."""
 
 PATIENCE_SECONDS = 5.0
-"""So long a starting process waits for one that has just ended."""
+"""How long a starting process waits for one that has just ended."""
 
 
 class PostgresDatabase(AnyDatabase):

@@ -1,4 +1,4 @@
-"""The matches of a bundle: each must give the deals of its table, and is stored as one of here."""
+"""The matches of a bundle: each must give the deals of its table, and is stored as our own."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ LONGEST_NAME = NAME_LONGEST + len(BOT_MARK)
 
 
 class BadRecord(ValueError):
-    """A record that is not that of its table; ``place`` is its own among the records."""
+    """A record that does not fit its table; ``place`` is its place among the records."""
 
     def __init__(self, place: int, reason: str) -> None:
         self.place, self.reason = place, reason
@@ -32,7 +32,7 @@ class BadRecord(ValueError):
 
 
 class Arriving(NamedTuple):
-    """A match that holds, as it was opened, and what was played in it."""
+    """A match that holds together: as it was opened, and what was played in it."""
 
     opened: Match
     record: Record
@@ -69,7 +69,7 @@ def arriving(
 
 
 def played_of(context: Context, judge: Referee, one: Arriving) -> PlayedElsewhere:
-    """All that is stored of a match."""
+    """Everything that is stored of a match."""
     return replayed(context, judge, one.opened, one.record)
 
 
@@ -89,7 +89,7 @@ def _is_name(name: str) -> bool:
 
 
 def _check(judge: Referee, place: int, result: LoggedFact, record: Record) -> None:
-    """The same deals as in the log, and an end."""
+    """The record must end, and give the same deals as the log."""
     lines, state = [], None
     for _, step in judge.replay(record):
         state = step.state
@@ -103,7 +103,7 @@ def _check(judge: Referee, place: int, result: LoggedFact, record: Record) -> No
 
 
 def _opened(judge: Referee, desk: Desk, result: LoggedFact, record: Record) -> Match:
-    """A match in no list, which those may look at who may look at its table."""
+    """A match that no list shows; those may look at it who may look at its table."""
     fact, seats = result.fact, judge.seats(record.options)
     assert isinstance(fact, TablePlayed)
     host = Host(desk.id, str(fact.table), late_at=result.at, absent="house_bot")

@@ -1,4 +1,4 @@
-"""What may be asked for, as it is written on either surface."""
+"""A wish for a file, as either surface takes it."""
 
 from typing import Annotated
 
@@ -17,12 +17,12 @@ from app.domain.tournament.plan import MOST_STAGES
 
 
 class ExportWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be made; without a language, in that of the caller.
+    """The file that is wanted.
 
-    The last round where none is named, the first stage likewise; what has no round, no stage or no
-    links takes none. CSV is parted by ``separator``,
-    and ``mark``, a byte order mark, begins it. With ``links`` blank sheets bear a new link for each
-    table, which is an edit and names the revision that was seen.
+    Without a language it is made in the caller's. Where no round or no stage is named, the last
+    round or the first stage is meant; what has no rounds, stages or links takes none. CSV cells are
+    parted by ``separator``; ``mark`` puts a byte order mark first. With ``links`` blank sheets bear
+    a new link for each table: an edit, which names the revision that was seen.
     """
 
     kind: ExportKind

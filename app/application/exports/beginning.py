@@ -12,7 +12,7 @@ from app.application.ports import Tx
 
 
 class Begun(Struct, frozen=True):
-    """An export, and the codes that its sheets will tell; None where it was asked for before."""
+    """An export, and the codes that its sheets will show; None if it had been asked for before."""
 
     info: ExportInfo
     codes: Codes | None = None

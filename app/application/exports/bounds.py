@@ -1,6 +1,6 @@
 """How long the texts of a bundle may be: as long as where somebody writes them, by the same types.
 
-Whoever has forged a bundle could else give a name that takes minutes to be drawn.
+Otherwise a forged bundle could bring a name that takes minutes to draw.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from app.domain.tournament.round_clock import MOST_SECONDS
 _PRINTABLE: Final = rf"^[^{UNPRINTABLE}]*\Z"
 
 Ident = Annotated[str, Meta(max_length=100, pattern=_PRINTABLE)]
-"""What the service has made up: an id, a digest, a seed, an amount; an account of elsewhere."""
+"""What a service makes itself: an id, a digest, a seed, an amount, an account elsewhere."""
 
 Json = Annotated[str, Meta(max_length=20_000, pattern=_PRINTABLE)]
 """Options and lines, which their game reads besides."""
@@ -50,7 +50,7 @@ OTHERWISE: Final[Mapping[tuple[type[Struct], str], Any]] = {(SubstituteNamed, "n
 
 
 class OutOfBounds(ValueError):
-    """What no server has written; ``path`` is where it stands, from the fact on."""
+    """No server can have written this; ``path`` says where in the fact it stands."""
 
     def __init__(self, path: str, reason: str) -> None:
         self.path = path
@@ -74,7 +74,7 @@ def check_bounds(fact: Struct, now: int) -> None:
 
 
 def check_moment(path: str, at: int, now: int) -> None:
-    """Refuse a moment at which no server was. Raises :class:`OutOfBounds`."""
+    """Refuse a moment that no server can have noted by ``now``. Raises :class:`OutOfBounds`."""
     if not EARLIEST <= at <= now + DAY_MS:
         raise OutOfBounds(path, "no moment of a tournament")
 
@@ -102,7 +102,7 @@ def _values(
 
 
 def unknown_part(given: object, known: object, path: str = "$") -> str | None:
-    """Where something was given that is no part of what was read of it."""
+    """Where the input has a part that was not read as anything known."""
     found: list[tuple[str, object, object]] = []
     if isinstance(given, dict) and isinstance(known, dict):
         for key, value in given.items():

@@ -1,8 +1,8 @@
 """A tournament as one file that another server can take in: its whole log, and what was played.
 
-Accounts belong to their server. What the log tells of them is kept under names that are nobody's
-here, so that a bundle gives nobody a right and seats nobody. So do ids of matches: those whose
-record is there are stored under new ones, and any other is no match of this server.
+Accounts belong to their server: what the log tells of them is kept under names that nobody has
+here, so that a bundle gives nobody a right and seats nobody. So do ids of matches: a match whose
+record is in the bundle gets a new id, and any other is unknown here.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,10 @@ BY_TABLE: Final = "table "
 
 
 class BundleEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of the log. ``by`` is an account of the server it comes from, or a table."""
+    """An entry of the log.
+
+    ``by`` is an account of the server that the log comes from, or a table.
+    """
 
     at: Moment
     by: Annotated[str, Meta(max_length=100)]
@@ -36,7 +39,7 @@ class BundleEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BundleRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """The finished match of an online table, by the id that the log has of it."""
+    """The finished match of an online table, under the id by which the log calls it."""
 
     match: Annotated[str, Meta(max_length=100)]
     record: Record
@@ -50,7 +53,7 @@ class ReadRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BundleLog(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament as its log makes it. ``standings`` are those that the log must give."""
+    """A tournament as its log makes it. ``standings`` are those that the log must lead to."""
 
     format: Annotated[str, Meta(pattern=rf"^{FORMAT}\Z")]
     version: Annotated[int, Meta(ge=VERSION, le=VERSION, description="Of the form of this file.")]
@@ -61,9 +64,10 @@ class BundleLog(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bundle(BundleLog, frozen=True, forbid_unknown_fields=True):
-    """A tournament, whole. ``standings`` are those that the log must give.
+    """A tournament, whole.
 
-    ``records`` are those of the matches that were played for its online tables.
+    ``standings`` are those that the log must lead to. ``records`` are those of the matches that
+    were played for its online tables.
     """
 
     records: tuple[BundleRecord, ...] = ()
@@ -95,7 +99,7 @@ def entry_of(logged: LoggedFact) -> BundleEntry:
 
 
 def without_accounts(fact: AnyFact) -> AnyFact:
-    """The fact with an account that is nobody's here in place of the one it names."""
+    """The fact, with the account that it names replaced by one that nobody has here."""
     told: dict[str, Any] = {
         name: elsewhere(getattr(fact, name))
         for name in ("account", "player", "before")
@@ -106,7 +110,7 @@ def without_accounts(fact: AnyFact) -> AnyFact:
 
 
 def of_here(fact: AnyFact, matches: Mapping[str, str]) -> AnyFact:
-    """The fact as it may be kept here: with nobody's accounts, and matches by their new ids."""
+    """The fact as it may be kept here: no account of ours, and matches under their new ids."""
     fact = without_accounts(fact)
     match: Any = getattr(fact, "match", None)
     if not isinstance(match, str):
@@ -116,7 +120,7 @@ def of_here(fact: AnyFact, matches: Mapping[str, str]) -> AnyFact:
 
 
 def elsewhere(account: str) -> str:
-    """An account of another server; a table is called as it was."""
+    """The name under which an account of another server is kept; a table keeps its own."""
     if account.startswith((ELSEWHERE, BY_TABLE)):
         return account
     return ELSEWHERE + account

@@ -1,4 +1,4 @@
-"""Why a file could not be made, as it is kept and as it is told."""
+"""Why a file could not be made: as it is stored, and as it is told."""
 
 import msgspec
 from msgspec import Struct
@@ -21,17 +21,17 @@ class Failed(Struct, frozen=True):
 
 
 def refused(error: Refused) -> str:
-    """As it is kept: what one may not see, or what is not there any more."""
+    """A refusal as it is stored: the caller may not see it, or it is not there any more."""
     return msgspec.json.encode(Failed(error.refusal, game=error.of_game)).decode()
 
 
 def fault(request_id: str) -> str:
-    """As it is kept: nothing of what went wrong, which the log of the service has."""
+    """A fault as it is stored: only the id of its request, by which the log has the rest."""
     return msgspec.json.encode(Failed(request_id=request_id)).decode()
 
 
 def told(tx: Tx, kept: str, language: Language) -> ExportFailure:
-    """The same in words; where nothing was kept, its process had gone."""
+    """The failure in words; where none was stored, the process that made the file has died."""
     failed = msgspec.json.decode(kept, type=Failed) if kept else Failed()
     words = tx.context.texts.refusal(failed.refusal, language, failed.game)
     return ExportFailure(failed.refusal.code, words.detail, failed.request_id or None)

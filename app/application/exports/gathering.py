@@ -34,7 +34,7 @@ from app.application.tournament.watching import watched
 
 ALL = 2**31 - 1
 SEEN_FIRST = OF_STAGE | {"standings"}
-"""What may be hidden from the caller, or not be there, and costs nothing to look at."""
+"""The kinds that may be hidden from the caller, or be missing, which costs nothing to find out."""
 
 OF_SHEETS = frozenset({"sheets", "blank-sheets"})
 

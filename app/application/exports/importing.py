@@ -37,7 +37,7 @@ from app.engine.shuffle import commitment
 T = TypeVar("T")
 
 OVER = ("finished", "archived")
-"""Nothing is drawn any more."""
+"""The phases in which nothing is drawn any more."""
 
 BROKEN = (
     ArithmeticError,
@@ -47,11 +47,11 @@ BROKEN = (
     TypeError,
     ValueError,
 )
-"""What a log that no server has written may raise where it is folded."""
+"""What folding a forged log may raise."""
 
 
 class Checked(NamedTuple):
-    """A tournament that holds together, and is not stored yet."""
+    """A tournament that has been checked, and is not stored yet."""
 
     judge: Referee
     desk: Desk
@@ -171,7 +171,7 @@ def _check_sheet(judge: Referee, desk: Desk, table: Table) -> None:
 
 
 def _counts(tally: SheetTally | None) -> tuple[object, ...] | None:
-    """What a sheet counts for; whether more could have been dealt is of the server that took it."""
+    """What a sheet counts for. Whether more deals could follow is not compared."""
     return None if tally is None else (tally.points, tally.by, tally.winners)
 
 
@@ -180,7 +180,7 @@ def _joined(lines: tuple[str, ...]) -> bytes:
 
 
 def _taken_up(tx: Tx, owner: str, desk: Desk) -> Desk:
-    """The tournament without the matches that are played elsewhere, its next draw bound here."""
+    """The tournament without matches still played elsewhere, its next draw bound anew."""
     left = leave_matches(desk.state)
     if desk.state.commitment is None or desk.state.phase in OVER:
         return kept(tx, desk, owner, left)

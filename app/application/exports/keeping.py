@@ -24,9 +24,9 @@ from app.application.ports import Tx
 from app.application.tournament.watching import watched
 
 MOST_BYTES: Final = 256 * 1024 * 1024
-"""So much is kept of what an account has had made."""
+"""How many bytes of files are kept for an account."""
 STALE_MS = 15 * 60 * 1000
-"""A process that was not heard of for so long is gone, and what it was asked for with it."""
+"""After this silence a process counts as gone, and with it the files that it was asked for."""
 
 
 def create_export(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -> ExportInfo:
@@ -58,7 +58,7 @@ def create_export(tx: Tx, actor: Actor, tournament: str, wanted: WantedExport) -
 
 
 def possible(wanted: WantedExport) -> None:
-    """Refuse what there is not of this kind, rather than ignore it.
+    """Refuse options that this kind of file does not have, rather than ignore them.
 
     Raises :class:`Refused` ``export-format``, and ``export-option``.
     """
@@ -168,7 +168,7 @@ def is_wanted(tx: Tx, export: str) -> bool:
 
 
 def keep_alive(tx: Tx, export: str) -> None:
-    """The process that will make it is there, however long it waits for its turn."""
+    """Note that the process that will make the file still runs, however long the file waits."""
     row = tx.exports.get(export)
     if row is not None:
         tx.exports.put(replace(row, alive_at=tx.context.clock.now()))
@@ -208,7 +208,7 @@ def keep_end(tx: Tx, export: str, state: ExportState, size: int = 0) -> None:
 
 
 def _make_room(tx: Tx, account: str, newest: str) -> None:
-    """Let the oldest files of an account go that are too much beside this one."""
+    """Drop the oldest files of an account that exceed its room once this one is there."""
     total = 0
     for one, size in tx.exports.sizes(account):
         total += size

@@ -21,12 +21,12 @@ GROWING: Final = frozenset(
         "sheets",
     }
 )
-"""What has a page for each table, or a line for all that was played or done."""
+"""The kinds that have a page for each table, or a line for all that was played or done."""
 
 SMALL: Final = 1000
-"""A tournament with so few facts has nothing that takes long, not even its whole log on paper."""
+"""A tournament of so few facts has no file that takes long, not even its whole log on paper."""
 LARGE: Final = 10_000
-"""So many facts has no event of 400 players; a file of more may take minutes."""
+"""No event of 400 players has this many facts; a file made of more may take minutes."""
 
 
 class Place(NamedTuple):

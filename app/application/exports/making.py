@@ -37,21 +37,21 @@ from app.application.ports import Database
 log = structlog.get_logger()
 
 PATIENCE_SECONDS = 1.0
-"""A file that is made by then is answered at once."""
+"""For how many seconds a request waits: a file that is ready by then is answered at once."""
 
 LONGEST: Final[Mapping[Lane, float]] = {"short": 60, "long": 600, "longest": 600}
-"""So many seconds a file may take once it is its turn."""
+"""How many seconds a file may take, by its lane, once its turn has come."""
 
 LOOK_SECONDS = 1.0
-"""So often it is looked whether it is still wanted: it may be dropped by another process."""
+"""How often to look whether the file is still wanted: another process may have dropped it."""
 
 BEAT_SECONDS = 300.0
-"""So often it is said of a file, in its queue as well, that its process is still there."""
+"""How often the process says that it is still there for a file, even one that only waits."""
 
 GATHERED = 30
 PRINTED = 60
 MOST = 99
-"""How far it may be said to be before its last part; how many there are, nobody knows."""
+"""The highest progress told before the last part: nobody knows how many parts there will be."""
 
 
 class Dropped(Exception):
@@ -142,7 +142,7 @@ class Exporter:
 
     @asynccontextmanager
     async def _beating(self, database: Database, export: str) -> AsyncIterator[None]:
-        """Say from time to time that this process is there for the file."""
+        """Say from time to time that this process still works on the file."""
         beating = asyncio.create_task(self._say_alive(database, export))
         try:
             yield
@@ -178,7 +178,7 @@ class Exporter:
     async def _watch(
         self, database: Database, export: str, lane: Lane, stop: Stop
     ) -> Refused | Dropped:
-        """Why it was stopped."""
+        """Why the making of the file is to be stopped, once it is."""
         why: Refused | Dropped = Dropped()
         try:
             async with asyncio.timeout(self._longest[lane]):
@@ -191,7 +191,7 @@ class Exporter:
 
 
 async def _keep(database: Database, export: str, parts: Iterator[bytes]) -> None:
-    """Store the file, a part in each transaction, each made once the one before is stored."""
+    """Store the file, each part in a transaction of its own before the next part is made."""
     size = number = 0
     while part := await database.compute(next, parts, b""):
         done = min(MOST, PRINTED + number)

@@ -34,7 +34,7 @@ def read_bundle(text: bytes) -> ReadBundle:
 
 
 def bad_bundle(path: str, reason: str) -> Refused:
-    """The refusal of a bundle that is not whole."""
+    """The refusal of a bundle that does not hold together."""
     return Refused(Code.BAD_BUNDLE, path=path[:200], reason=reason[:200])
 
 

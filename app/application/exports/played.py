@@ -28,7 +28,7 @@ CLOSED = frozenset(
         Code.UNKNOWN_MATCH,
     }
 )
-"""What is left out, because the caller may not see it yet, or it is of another server."""
+"""Why a record is left out: the caller may not see it yet, or the match was on another server."""
 
 
 def deals(tx: Tx, actor: Actor, view: TournamentView) -> TakenDeals:
@@ -68,7 +68,7 @@ def _pass_over(refused: Refused) -> None:
 
 
 def void_deals(tx: Tx, actor: Actor, tournament: str) -> VoidDeals:
-    """The deals that a decision has made void, as far as the caller may know."""
+    """The deals that a ruling has made void, as far as the caller may know of them."""
     made = list_decisions(tx, actor, tournament).decisions
     return {
         (one.table, one.line): one.reason

@@ -41,7 +41,7 @@ def _results(tx: Tx, actor: Actor, tournament: str, kind: ExportKind, stage: int
 
 
 def _told(found: Shown) -> object:
-    """What it consists of, if of anything."""
+    """The parts that a result consists of, if it has any."""
     match found:
         case Standings():
             return found.stages

@@ -8,12 +8,12 @@ from app.application.exports.values import ExportFormat, ExportKind, ExportState
 from app.application.texts import Language
 
 PART: int = 256 * 1024
-"""Bytes of a part. A file is stored part by part, so that no transaction takes long by it."""
+"""Bytes of a part. A file is stored part by part, so that no transaction takes long."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
-    """An export, without its file. At ``alive_at`` its process was last heard of."""
+    """An export, without its file. ``alive_at`` is when its process last said that it was there."""
 
     id: str
     tournament: str

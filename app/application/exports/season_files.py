@@ -169,7 +169,7 @@ class _Making(NamedTuple):
         chart: Callable[[Tx, Actor, WhoseT, Season, Language], SeasonChart],
         take: Callable[[Tx, Actor, WhoseT, Season, Language], TakenSeason],
     ) -> Made:
-        """As SVG the chart, else what was taken."""
+        """The chart if SVG is wanted, otherwise a file of what was taken."""
         form = self.wanted.format
         told = self.actor, whose, self.season, self.language
         if form == "svg":

@@ -1,9 +1,9 @@
 """Whose file is made next: accounts have the same share of the time, the smaller file comes first.
 
-What an account has had made weighs as much as its files do. Next is the file that would bring its
-account to the least, of equals that of who has waited longest for a turn; so large files of many
-accounts hold up a small one of another no longer than the one that is being made, and a large one
-has its turn once others have had as much, however many come anew.
+Each account has a total: the weight of the files made for it. The next file is the one that leaves
+its account with the lowest total; of equals, the one of the account that has waited longest. So
+however many large files others ask for, a small one waits for no more than the file that is being
+made, and a large one has its turn once the others have had as much.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from app.application.exports.lanes import LANES, Lane, Place
 
 
 class _Waiting(NamedTuple):
-    """A file that waits; of one weight the first that came goes first."""
+    """A file that waits; of files of one weight the first to come goes first."""
 
     weight: int
     number: int
@@ -27,9 +27,9 @@ class _Waiting(NamedTuple):
 
 @dataclass(slots=True)
 class _Queue:
-    """A lane: what each account has had, and how much those have who come anew.
+    """A lane: the totals of its accounts, and the total that a newcomer starts with.
 
-    That is what each has had who waited all the time: it grows with all that is made.
+    That is the total of an account that has waited all the time: it grows with all that is made.
     """
 
     busy: bool = False
@@ -40,12 +40,12 @@ class _Queue:
     waiting: dict[str, list[_Waiting]] = field(default_factory=dict)
 
     def come(self, account: str) -> None:
-        """Who comes anew has had as much as all others: nothing saved, nothing owed."""
+        """Let a newcomer start level with the others: nothing saved up, nothing owed."""
         if account not in self.waiting:
             self.had[account] = max(self.share, self.had.get(account, 0))
 
     def take(self, account: str, weight: int) -> None:
-        """A file of this account is made."""
+        """Note that a file of this account is made."""
         among = len(self.waiting.keys() | {account})
         self.busy, self.share = True, max(self.share, self.had[account]) + weight / among
         self.had[account] += weight
@@ -53,7 +53,7 @@ class _Queue:
         self.last[account] = self.turns
 
     def next(self) -> asyncio.Future[None] | None:
-        """The next file, if any waits; who has had no more than those who come is forgotten."""
+        """The next file, if any waits. An account that is level with newcomers is forgotten."""
         if not self.waiting:
             self.busy, self.share, self.had, self.last = False, 0, {}, {}
             return None
@@ -82,7 +82,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, place: Place, account: str) -> AsyncIterator[None]:
-        """Wait for it and have it; who has many files waiting keeps nobody else waiting long."""
+        """Wait for a turn and have it; many files of one account keep nobody else waiting long."""
         await self._let(place, account)
         try:
             yield
@@ -106,7 +106,7 @@ class Turns:
             raise
 
     def _next(self, lane: Lane) -> None:
-        """Let the next one that has not given up."""
+        """Give the turn to the next file whose caller has not given up."""
         while (let := self._queues[lane].next()) is not None:
             if not let.done():
                 let.set_result(None)

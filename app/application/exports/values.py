@@ -70,13 +70,13 @@ FORMATS: Final[dict[str, tuple[str, ...]]] = {
     "log": TABLES,
     "bundle": ("json",),
 }
-"""What can be had in which formats."""
+"""Which formats each kind can be had in."""
 
 OF_STAGE: Final = frozenset({"cross-table", "block-grids", "bracket", "course"})
-"""What is of one stage, the first where none is named."""
+"""The kinds that show one stage: the first where none is named."""
 
 OF_ROUND: Final = frozenset({"draw", "draw-by-name", "seat-cards", "sheets", "blank-sheets"})
-"""What is of one round, the last where none is named."""
+"""The kinds that show one round: the last where none is named."""
 
 
 TAKEN_BY: Final[dict[str, frozenset[str]]] = {
@@ -84,7 +84,7 @@ TAKEN_BY: Final[dict[str, frozenset[str]]] = {
     "round": OF_ROUND,
     "links": frozenset({"blank-sheets"}),
 }
-"""Which kinds take what the others have no use for."""
+"""The options that only some kinds take, and which kinds those are."""
 
 
 class WantedExport(Struct, frozen=True):

@@ -2,8 +2,8 @@
 
 A bucket belongs to an account, or to the network address of a stranger. It holds so many calls a
 minute; all buckets are filled again at the full minute, so that processes agree when that is.
-Counting is a dictionary of this minute on the event loop: it costs a microsecond or two, which is
-why it may stand on the path of every move.
+Counts live in a dictionary for the current minute, on the event loop: a count costs a microsecond
+or two, which is why it may stand on the path of every move.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ WINDOW_MS: Final = 1000 * WINDOW_SECONDS
 
 
 class Bucket(StrEnum):
-    """What is counted apart. ``passwords`` counts the log-ins of one name from one address."""
+    """What is counted by itself. ``passwords`` counts the log-ins of one name from one address."""
 
     READS = "reads"
     MOVES = "moves"
@@ -61,7 +61,7 @@ Limits = Mapping[Bucket, int]
 
 
 class Allowance(Struct, frozen=True):
-    """What is left of a bucket: ``remaining`` of ``limit`` calls for ``reset`` seconds more."""
+    """What is left in a bucket: ``remaining`` of ``limit`` calls, for another ``reset`` seconds."""
 
     bucket: Bucket
     limit: int
@@ -146,8 +146,8 @@ class Limiter:
     def silent(self, address: str, end: Callable[[], None]) -> Iterator[None]:
         """Count a socket of an address while the block lasts and nobody has said who calls.
 
-        They take nobody's place among open streams. Where there are as many as an address may have
-        streams, the oldest is ended by its ``end``: who calls says so at once.
+        Such sockets take no place among open streams. Once an address has as many as it may have
+        streams, the oldest is ended by its ``end``: an honest caller says at once who it is.
         """
         silent, this = self._silent.setdefault(address, {}), object()
         if self._most_streams and len(silent) >= self._most_streams:
@@ -161,9 +161,9 @@ class Limiter:
                 self._silent.pop(address, None)
 
     def room_in(self, who: str) -> int:
-        """In how many seconds a stream of this caller must end; a minute, where none need do so.
+        """In how many seconds a stream of this caller must end; a minute if none need end.
 
-        Sockets end when their reader wants, and when streams in other processes do, nobody knows.
+        Sockets end when their readers like; when streams in other processes end, nobody knows.
         """
         now = self._clock.now()
         first = min(self._ends.get(who, {}).values(), default=now + WINDOW_MS)
@@ -184,7 +184,7 @@ class Limiter:
 
 
 class _Stopped:
-    """A clock for who does not ask it."""
+    """A clock for tests and tools that need no time."""
 
     def now(self) -> int:
         """Always the same."""
@@ -197,7 +197,7 @@ def unlimited() -> Limiter:
 
 
 class Visit:
-    """One request, or one socket: who pays for what it asks, and what is left afterwards."""
+    """One request or one socket: who pays for what it asks, and what is left afterwards."""
 
     __slots__ = ("_held", "_held_for", "_limiter", "address", "allowances", "retry_after", "who")
 
@@ -253,7 +253,7 @@ class Visit:
         self._take(Bucket.PASSWORDS, login.casefold() + self.address)
 
     def give_back(self, bucket: Bucket) -> None:
-        """Make the last call in this bucket free: it repeated one that was paid for."""
+        """Make the last call in this bucket free: it repeated one that had been paid for."""
         paid = self.allowances.get(bucket)
         if paid is not None:
             self.allowances[bucket] = self._limiter.give_back(paid, self.who)
@@ -286,7 +286,7 @@ class Visit:
 
 @lru_cache(maxsize=4096)
 def address_of(host: str | None) -> str:
-    """The address by which a stranger is counted: of IPv6 the half that a household has."""
+    """The address by which a stranger is counted; of IPv6 the half that a household shares."""
     try:
         address = ip_address(host or "")
     except ValueError:

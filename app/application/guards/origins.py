@@ -1,4 +1,4 @@
-"""Which web pages may open a stream or a socket: those of the service, and those it is told of.
+"""Which web pages may open a stream or a socket: the service's own, and those that settings name.
 
 Browsers say with ``Origin`` whose page calls, and a page cannot forge it. CORS keeps other pages
 from reading answers; but a socket knows no CORS, and a stream holds its connection whether it is
@@ -32,7 +32,7 @@ class Origins:
         self._known = {_read(origin) for origin in self.listed} - {None}
 
     def check(self, origin: str | None, host: str | None) -> None:
-        """Let in who is no browser, and the pages that may.
+        """Let programs in that are no browsers, and the pages that may.
 
         Raises :class:`Refused` ``origin-not-allowed``.
         """

@@ -1,8 +1,8 @@
 """Idempotency keys: a request that is sent again does nothing a second time.
 
-It gets the answer of the first, told anew from ids that were kept; but where that holds a secret,
-it is refused with the id of what was created, and the secret stays untold. Of a password not even
-a digest is kept. Keys are forgotten after a day.
+It gets the answer of the first, told anew from ids that were kept. Where that answer held a secret,
+the repetition is refused with the id of what was created, and the secret is not told again. Of a
+password not even a digest is kept. Keys are forgotten after a day.
 """
 
 import re
@@ -38,7 +38,7 @@ class Repetition:
 class Running:
     """The requests with a key that run in this process.
 
-    In another process the second one waits for the first, and then is a repetition of it.
+    In another process a second one waits for the first, and is then a repetition of it.
     """
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class _Made(msgspec.Struct):
 
 
 def name_of(use_case: Callable[..., object]) -> str:
-    """The use case that a function ``…_once`` does, as requests are told apart by it."""
+    """The use case behind a function ``…_once``: requests are told apart by its name."""
     return use_case.__name__.removesuffix("_once")
 
 

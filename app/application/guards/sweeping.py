@@ -1,6 +1,6 @@
 """Dropping what is kept for a while only: old audit rows, answers kept for a repetition, exports.
 
-Use cases above may have chores of their own, as forgetting guests; the container names them.
+Use cases above may have chores of their own, such as forgetting guests; the container names them.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ PAUSE_SECONDS = 600.0
 
 
 def sweep(tx: Tx, limit: int = AT_ONCE) -> int:
-    """Drop at most so many of each kind that have been kept long enough; how many."""
+    """Drop at most ``limit`` of each kind that have been kept long enough; how many."""
     now, limits = tx.context.clock.now(), tx.context.limits
     exports = tx.exports.purge(now, min(limit, FILES_AT_ONCE))
     answers = tx.answers.purge(now - limits.answers_ms, limit)
@@ -28,7 +28,7 @@ def sweep(tx: Tx, limit: int = AT_ONCE) -> int:
 class Sweeper:
     """Sweeps now and then until it is cancelled, a little at a time; several do no harm.
 
-    A chore does a part of what there is to do, and answers how much that was.
+    A chore does part of the work that there is, and answers how much that was.
     """
 
     def __init__(

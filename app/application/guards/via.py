@@ -1,4 +1,4 @@
-"""How a call came to the service, as far as is kept: the network it came from, and its id."""
+"""Where a call came from, as far as that is kept: its network, and the id of its request."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address

@@ -1,5 +1,5 @@
 """Histories and records of players, of those who play together, and of clubs.
 
-All that is told of somebody is what the caller may see: what everybody may know, and of the rest
-what the caller has a part in. Sums are sums of just that.
+A caller is told what everybody may know, and of the rest what the caller took part in. Sums add up
+just that.
 """

@@ -65,11 +65,11 @@ def list_partners(
 def list_deal_partners(
     tx: Tx, actor: Actor, player: str, after: str | None, limit: int, season: Season = ALWAYS
 ) -> DealPartnerList:
-    """With whom a player was partner in deals, where each deal parts the sides, as
-    :func:`list_partners` where they last for a match.
+    """With whom a player was partner in deals, in games whose sides change from deal to deal.
 
-    Of matches that are over, that count and that the caller may see; a partner whom no settlement
-    has shown is in no deal. Raises :class:`Refused` as :func:`list_partners`.
+    Counted are matches that are over, that count and that the caller may see; a partner whom no
+    settlement has revealed is counted in no deal. Where sides last for a whole match,
+    :func:`list_partners` tells them. Raises :class:`Refused` as :func:`list_partners`.
     """
     known, _ = of_player(tx, actor, player)
     before = _place(key_of(after))

@@ -13,7 +13,7 @@ LARGEST_TEAM = 8
 
 
 def meant(tx: Tx, season: Season) -> HistoryFilter:
-    """Which matches are meant.
+    """Which matches a season means.
 
     Raises :class:`Refused` ``unknown-game``, and ``malformed-request`` as :meth:`Season.filter`.
     """
@@ -30,7 +30,7 @@ def of_player(tx: Tx, actor: Actor, player: str) -> tuple[Player, Whose]:
 
 
 def of_team(tx: Tx, actor: Actor, players: tuple[str, ...]) -> tuple[tuple[Player, ...], Whose]:
-    """Players who sat on one side: a pair, a team. Whom it is asked of first makes no difference.
+    """Players who sat on one side: a pair, a team. The order of the players makes no difference.
 
     Raises :class:`Refused` as :func:`of_player`, ``bad-team`` where they are not two to eight.
     """
@@ -42,6 +42,6 @@ def of_team(tx: Tx, actor: Actor, players: tuple[str, ...]) -> tuple[tuple[Playe
 
 
 def of_club(actor: Actor, club: str) -> Whose:
-    """A club, by the name that organizers wrote down for its entries."""
+    """A club, by the name that organizers wrote for its entries."""
     actor.may_look()
     return Whose(club=club_key(club) or " ")

@@ -88,7 +88,7 @@ def _small(text: str, digits: int) -> bool:
 
 
 def _told(tx: Tx, actor: Actor, item: PlayedItem) -> SeatResult:
-    """A table of a tournament may be told to who may not look at its match."""
+    """A match as it is told: of a tournament, its table also to those who may not see the match."""
     row, match = item.row, item.match
     return SeatResult(
         game=row.game,

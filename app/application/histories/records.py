@@ -90,7 +90,7 @@ def _record(game: str, results: list[ResultSum], counts: tuple[Tallied, ...]) ->
 
 
 def _tallied(tx: Tx, game: str, counts: list[CountSum], language: Language) -> tuple[Tallied, ...]:
-    """What is a side's is counted once for all of its seats that are meant."""
+    """The counts in words; what belongs to a side is counted once, not for each of its seats."""
     held = {one.name: one for one in counts}
     found = []
     for name, of in tx.context.catalogue[game].counts.items():

@@ -16,7 +16,7 @@ from app.engine.seats import Seat
 from app.engine.values import Line, Options, SheetRow, Tally
 
 MOST_KEPT: Final = 64
-"""So many sheets, the last ones that were asked for, are kept."""
+"""How many scored sheets are kept: those that were asked for last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from app.cli.bots.players import Benched
 from app.cli.bots.switchboard import LOOK, Line
 
 PATIENCE: Final = 10
-"""So many failures in a row and the bot plays no more."""
+"""After how many failures in a row the bot plays no more."""
 
 PASSED: Final = ("turn-passed", "turn-ahead", "match-not-running")
 """Refusals of moves that came too late."""

@@ -17,10 +17,10 @@ from app.engine.seats import Seat
 from app.engine.values import Move, View
 
 PATIENCE: Final = 20
-"""So many faults end a match between bots."""
+"""After how many faults a bot is benched."""
 
 FIRST_PATIENCE: Final = 3
-"""So many do when there was never a good move."""
+"""After how many, when it has never made a good move."""
 
 
 class Benched(Exception):

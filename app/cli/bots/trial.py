@@ -20,10 +20,10 @@ from app.engine.seats import Seat
 from app.engine.values import Move, Options, View
 
 ENOUGH: Final = 10
-"""After so many failures there is nothing more to learn."""
+"""After how many failures there is nothing more to learn."""
 
 ENOUGH_SILENCE: Final = 3
-"""After so many of a bot that never answered."""
+"""The same for a bot that has never answered."""
 
 
 @dataclass
