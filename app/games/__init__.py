@@ -1,4 +1,4 @@
-"""The games. ``CATALOGUE`` holds one line per game; only the container imports it."""
+"""The games. ``CATALOGUE`` holds one line per game; only the stock imports it."""
 
 from typing import Final
 

@@ -312,7 +312,11 @@ class Mutation(
 
     @strawberry.mutation
     async def leave(self, info: Info, match: strawberry.ID, seat: int) -> MatchView | Problem:
-        """Leave a seat: before the start it is open again; a running match is forfeited."""
+        """Leave a seat: before the start it is open again.
+
+        In a running match a stand-in takes over where the match lets house bots stand in, and the
+        seat may be taken back; elsewhere the match is forfeited.
+        """
         return await info.context.write(leave, match, seat)
 
     @strawberry.mutation

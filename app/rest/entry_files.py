@@ -53,7 +53,8 @@ async def import_entries(edit: Editing, tournament: TournamentId, names: Names =
     It is in UTF-8, in UTF-16 with a byte order mark, or in the `charset` of its `Content-Type`.
 
     A line is an entry: name, club, city, members, parted by semicolons, tabs or commas; a first
-    line that begins with `name` is a heading. Preview the same text to see what is wrong with it.
+    line with headings in any of the four languages says which column is what. Preview the same text
+    to see what is wrong with it.
     """
     text = _text(edit.call.request, await edit.call.request.body())
     use_case = importing.import_entries

@@ -54,8 +54,12 @@ async def get_seat_view(call: Caller, match: MatchId, seat: SeatPlace) -> Respon
 @seats.delete(
     "/matches/{match}/seats/{seat}",
     operation_id="leave",
-    responses=answers(MatchView, "The match with the seat open, or forfeited."),
+    responses=answers(MatchView, "The match with the seat open, stood in for, or forfeited."),
 )
 async def leave(call: Caller, match: MatchId, seat: SeatPlace) -> Response:
-    """Leave a seat: before the start it is open again; a running match is forfeited."""
+    """Leave a seat: before the start it is open again.
+
+    In a running match a stand-in takes over where the match lets house bots stand in, and the seat
+    may be taken back; elsewhere the match is forfeited.
+    """
     return JSON(await call.database.write(seating.leave, call.actor, match, seat))

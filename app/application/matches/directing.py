@@ -1,6 +1,6 @@
 """The director of an exercise: its opener may annul deals and call the last one.
 
-In tournaments the director will be somebody else; what a director does is the same move in the log.
+Tournaments have their own directors; whoever directs, it is the same move in the log.
 """
 
 from app.application.actor import Actor, Scope
@@ -19,11 +19,10 @@ from app.engine.seats import DIRECTOR
 def direct_match(tx: Tx, actor: Actor, match: str, position: int, move: str) -> MatchView:
     """Make a move of the director (``void-deal:…``, ``last-deal``, ``forfeit:…`` and so on).
 
-    Only the opener of an exercise may. ``position`` is that of the last event that he saw: sent
-    again with the same move it changes nothing; once something else has happened it is
-    ``turn-passed``.
-    Raises :class:`Refused` also ``unknown-match``, ``not-allowed``, ``match-not-running``,
-    ``malformed-move``, ``illegal-move``.
+    Only the opener of an exercise may. ``position`` is that of the last event that the director
+    saw: sent again with the same move it changes nothing; once something else has happened it is
+    ``turn-passed``. Raises :class:`Refused` also ``unknown-match``, ``not-allowed``,
+    ``match-not-running``, ``malformed-move``, ``illegal-move``.
     """
     account = actor.must(Scope.PLAY)
     live = live_match(tx, match) if tx.context.alone else fresh_match(tx, match)

@@ -42,7 +42,7 @@ def connect(
     prints goes to standard error. A bot that fails makes its first legal move; after 10 failures
     in a row it stops with exit code 1.
 
-    Example: `BOT_TOKEN=tt_… tricktable bot connect my.py`. How to get a token, and a seat:
+    Example: `BOT_TOKEN=tkt_… tricktable bot connect my.py`. How to get a token, and a seat:
     docs/bots.md. Run `tricktable bot check my.py` first.
     """
     try:
