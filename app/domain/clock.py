@@ -7,7 +7,7 @@ Moments are milliseconds since 1970, banks milliseconds. Nothing here knows what
 from collections.abc import Iterable, Mapping, Set
 from itertools import chain
 from types import MappingProxyType
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -142,39 +142,83 @@ def ticked(
     """
     if not control.runs and not pace and not clock.paced:
         return clock
-    banks, dues = list(clock.banks), list(clock.due)
-    kept = list(clock.kept or (None,) * len(dues))
     decided = None if mover in unsettled else mover
-    least = min(LEAST_MS, 1000 * control.seconds)
-    for seat, due in enumerate(clock.due):
-        runs = seat in acting and clock.paused_at is None and (control.runs or seat in pace)
-        begun = seat in clock.unsettled
-        if seat == decided or seat not in acting | away:
-            kept[seat] = None
-        if due is not None and (seat == decided or not runs):
-            if seat in away and seat != decided:
-                kept[seat] = due
-            if seat in unsettled:
-                banks[seat] = max(due - now, 0)
-            elif seat not in clock.paced:
-                banks[seat] = _left(control, due - now, decided=seat == decided)
-            dues[seat] = None
-        elif due is None and begun and seat not in unsettled:
-            banks[seat] = _left(control, banks[seat], decided=True)
-        elif due is None and seat == decided and control.kind == "move":
-            banks[seat] = _left(control, 0, decided=True)  # a stand-in has made it after a pause
-        if runs and dues[seat] is None:
-            own = banks[seat] if begun and seat in unsettled else max(banks[seat], least)
-            whole = now + pace.get(seat, own)
-            dues[seat], kept[seat] = whole if kept[seat] is None else kept[seat], None
+    tick = _Tick(control, clock, now, acting, away, decided, pace, unsettled)
+    seats = [tick.after(seat) for seat in range(len(clock.due))]
+    kept = tuple(one.kept for one in seats)
     return replace(
         clock,
-        banks=tuple(banks),
-        due=tuple(dues),
+        banks=tuple(one.bank for one in seats),
+        due=tuple(one.due for one in seats),
         paced=tuple(sorted(pace)),
-        kept=tuple(kept) if any(moment is not None for moment in kept) else (),
+        kept=kept if any(moment is not None for moment in kept) else (),
         unsettled=tuple(sorted(unsettled)),
     )
+
+
+class _SeatClock(NamedTuple):
+    """The clock of one seat, as the fields of :class:`Clock` have it."""
+
+    bank: int
+    due: int | None
+    kept: int | None
+
+
+class _Tick(NamedTuple):
+    """What has happened, and whose clocks run after it; ``decided`` is who made a decision."""
+
+    control: TimeControl
+    clock: Clock
+    now: int
+    acting: Set[Seat]
+    away: Set[Seat]
+    decided: Seat | None
+    pace: Mapping[Seat, int]
+    unsettled: Set[Seat]
+
+    def after(self, seat: Seat) -> _SeatClock:
+        """The clock of a seat, stopped or settled where it stood, then started where it runs."""
+        awaited = seat != self.decided and (seat in self.acting or seat in self.away)
+        kept = self.clock.kept_of(seat) if awaited else None
+        before = _SeatClock(self.clock.banks[seat], self.clock.due[seat], kept)
+        runs = self._runs(seat)
+        if before.due is None:
+            stands = self._settled(seat, before)
+        elif runs and seat != self.decided:
+            return before
+        else:
+            stands = self._stopped(seat, before, before.due)
+        return self._started(seat, stands) if runs else stands
+
+    def _runs(self, seat: Seat) -> bool:
+        timed = seat in self.acting and self.clock.paused_at is None
+        return timed and (self.control.runs or seat in self.pace)
+
+    def _stopped(self, seat: Seat, before: _SeatClock, due: int) -> _SeatClock:
+        decided = seat == self.decided
+        kept = due if seat in self.away and not decided else before.kept
+        if seat in self.unsettled:
+            return _SeatClock(max(due - self.now, 0), None, kept)
+        if seat in self.clock.paced:
+            return _SeatClock(before.bank, None, kept)
+        return _SeatClock(_left(self.control, due - self.now, decided=decided), None, kept)
+
+    def _settled(self, seat: Seat, before: _SeatClock) -> _SeatClock:
+        """A clock that stood: a decision that now stands, or that a stand-in made, is paid for."""
+        if seat in self.clock.unsettled and seat not in self.unsettled:
+            return before._replace(bank=_left(self.control, before.bank, decided=True))
+        if seat == self.decided and self.control.kind == "move":
+            return before._replace(bank=_left(self.control, 0, decided=True))
+        return before
+
+    def _started(self, seat: Seat, stands: _SeatClock) -> _SeatClock:
+        """A clock that runs from now on; the deadline of a player who is back is what it was."""
+        if stands.kept is not None:
+            return _SeatClock(stands.bank, stands.kept, None)
+        goes_on = seat in self.clock.unsettled and seat in self.unsettled
+        least = min(LEAST_MS, 1000 * self.control.seconds)
+        own = stands.bank if goes_on else max(stands.bank, least)
+        return _SeatClock(stands.bank, self.now + self.pace.get(seat, own), None)
 
 
 def paused(clock: Clock, now: int) -> Clock:
