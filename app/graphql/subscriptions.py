@@ -1,8 +1,8 @@
 """What can be followed."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing
-from typing import cast
+from typing import Any, TypeVar
 
 import strawberry
 
@@ -24,10 +24,6 @@ from app.application.streams.messages import (
     MatchEnd,
     MyHello,
     MyKept,
-    OfClock,
-    OfLobby,
-    OfMatch,
-    OfMine,
     StreamClocks,
     StreamCursor,
     StreamEnd,
@@ -46,6 +42,8 @@ from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
 from app.graphql.call import Call, Info, at_least, check_texts
 
+FeedT = TypeVar("FeedT", bound=Feed)
+
 MOST_WATCHED = 20
 STREAM_COST = "watch"
 """The use case by which the opening of a stream is counted."""
@@ -56,7 +54,7 @@ class Subscription:
     """Streams begin with a hello and end with an end, or with the problem that ended them."""
 
     @strawberry.subscription
-    async def match_events(
+    def match_events(
         self, info: Info, match: strawberry.ID, after: int | None = None
     ) -> AsyncGenerator[
         StreamHello
@@ -70,21 +68,17 @@ class Subscription:
         None,
     ]:
         """The events of a match after a position, or from now on, as they happen."""
-        call = info.context
-        try:
+
+        def feed(call: Call) -> MatchFeed:
             if after is not None:
                 at_least(0, "after", after)
             check_texts(match)
-            feed = MatchFeed(call.services.streams, _token(call), match, after)
-            async with aclosing(_batches(call, feed, match)) as batches:
-                async for batch in batches:
-                    for message in batch:
-                        yield cast("OfMatch", message)
-        except Refused as refused:
-            yield call.problem(refused)
+            return MatchFeed(call.services.streams, _token(call), match, after)
+
+        return _told(info.context, feed, match)
 
     @strawberry.subscription
-    async def lobby_events(
+    def lobby_events(
         self,
         info: Info,
         game: strawberry.ID | None = None,
@@ -93,37 +87,28 @@ class Subscription:
         seats: int = 0,
     ) -> AsyncGenerator[LobbyHello | LobbyTable | LobbyGone | StreamEnd | Problem, None]:
         """The newest open tables, then each as it changes, and those that are there no more."""
-        call = info.context
-        try:
+
+        def feed(call: Call) -> LobbyFeed:
             check_texts(game)
             wanted = LobbyFilter(game, players, clock, at_least(0, "seats", seats))
-            feed = LobbyFeed(call.services.streams, _token(call), wanted)
-            async with aclosing(_batches(call, feed, LOBBY_TOPIC)) as batches:
-                async for batch in batches:
-                    for message in batch:
-                        yield cast("OfLobby", message)
-        except Refused as refused:
-            yield call.problem(refused)
+            return LobbyFeed(call.services.streams, _token(call), wanted)
+
+        return _told(info.context, feed, LOBBY_TOPIC)
 
     @strawberry.subscription
-    async def clock_events(
+    def clock_events(
         self, info: Info, tournament: strawberry.ID, round: str
     ) -> AsyncGenerator[ClockHello | ClockNow | StreamEnd | Problem, None]:
         """The clock of a round, then whenever it is another, and when time is over."""
-        call = info.context
-        try:
+
+        def feed(call: Call) -> ClockFeed:
             check_texts(tournament, round)
-            feed = ClockFeed(call.services.streams, _token(call), tournament, round)
-            subject = topic_of_tournament(tournament)
-            async with aclosing(_batches(call, feed, subject)) as batches:
-                async for batch in batches:
-                    for message in batch:
-                        yield cast("OfClock", message)
-        except Refused as refused:
-            yield call.problem(refused)
+            return ClockFeed(call.services.streams, _token(call), tournament, round)
+
+        return _told(info.context, feed, topic_of_tournament(tournament))
 
     @strawberry.subscription
-    async def my_events(
+    def my_events(
         self, info: Info, after: str | None = None, watch: list[strawberry.ID] | None = None
     ) -> AsyncGenerator[
         MyHello
@@ -144,19 +129,42 @@ class Subscription:
 
         Goes on after a `cursor`, else begins now.
         """
-        call = info.context
-        try:
-            feed = MyFeed(call.services.streams, _token(call), _place(after), _watch(watch))
-            async with aclosing(_batches(call, feed, MINE)) as batches:
-                async for batch in batches:
-                    cursor = ""
-                    for message in batch:
-                        yield cast("OfMine", message)
-                        cursor = feed.id_after(message)
-                    if cursor:
-                        yield StreamCursor(cursor)
-        except Refused as refused:
-            yield call.problem(refused)
+
+        def feed(call: Call) -> MyFeed:
+            return MyFeed(call.services.streams, _token(call), _place(after), _watch(watch))
+
+        return _told(info.context, feed, MINE, _with_cursor)
+
+
+def _messages(_feed: Feed, batch: Batch) -> Batch:
+    return batch
+
+
+def _with_cursor(feed: MyFeed, batch: Batch) -> Iterator[Any]:
+    """The messages of a batch, then where the stream goes on after them."""
+    cursor = ""
+    for message in batch:
+        yield message
+        cursor = feed.id_after(message)
+    if cursor:
+        yield StreamCursor(cursor)
+
+
+async def _told(
+    call: Call,
+    feed_of: Callable[[Call], FeedT],
+    subject: str,
+    messages_of: Callable[[FeedT, Batch], Iterable[Any]] = _messages,
+) -> AsyncGenerator[Any, None]:
+    """The messages of one stream, or the problem that ended it or forbids it."""
+    try:
+        feed = feed_of(call)
+        async with aclosing(_batches(call, feed, subject)) as batches:
+            async for batch in batches:
+                for message in messages_of(feed, batch):
+                    yield message
+    except Refused as refused:
+        yield call.problem(refused)
 
 
 async def _batches(call: Call, feed: Feed, subject: str) -> AsyncGenerator[Batch, None]:

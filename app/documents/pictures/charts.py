@@ -13,8 +13,9 @@ from app.documents.pictures.svg import FAINT, Drawing
 WIDTH: Final = 900
 LEAST_HEIGHT: Final = 420
 LEFT, RIGHT, TOP = 64, 240, 64
+SPAN: Final = WIDTH - LEFT - RIGHT
 NEAREST: Final = 17
-"""So far apart are names at the right edge, lest they lie on one another."""
+"""How far apart the names at the right edge are at least, so that none covers another."""
 
 COLOURS: Final = (
     *("#1f4e9c", "#b3202a", "#2e7d4f", "#b06a00", "#6a3d9a", "#00797a"),
@@ -47,38 +48,63 @@ def draw_chart(
     drawing = Drawing(WIDTH, title, language)
     drawing.describe("\n".join(_told(steps, one) for one in series))
     drawing.text(24, 34, title, size=20, bold=True, room=WIDTH - 48)
+    plot = _plot_of(len(steps), series, places=places)
+    bottom = TOP + plot.height
+    _draw_axes(drawing, steps, [plot.x(step) for step in range(len(steps))], bottom + 24)
+    _draw_marks(drawing, plot)
+    _draw_names(drawing, _draw_lines(drawing, plot, series), LEFT + SPAN + 24)
+    if below:
+        drawing.text(24, bottom + 50, below, size=12, fill=FAINT, room=WIDTH - 48)
+    return drawing.bytes()
+
+
+class _Plot(Struct, frozen=True):
+    """Where steps and values lie on the picture; of ``places`` the lowest value is on top."""
+
+    steps: int
+    low: Fraction | int
+    high: Fraction | int
+    height: int
+    places: bool
+
+    def x(self, step: int) -> float:
+        return LEFT + SPAN * (step / max(1, self.steps - 1))
+
+    def y(self, value: Fraction | int) -> float:
+        share = float((value - self.low) / Fraction(self.high - self.low))
+        return TOP + self.height * (share if self.places else 1 - share)
+
+
+def _plot_of(steps: int, series: Sequence[Series], *, places: bool) -> _Plot:
     found = [value for one in series for value in one.values if value is not None]
     low, high = (min(found), max(found)) if found else (0, 1)
-    high = high if high > low else low + 1
-    span = WIDTH - LEFT - RIGHT
     height = max(LEAST_HEIGHT, NEAREST * len(series))
+    return _Plot(steps, low, high if high > low else low + 1, height, places)
 
-    def x_of(step: int) -> float:
-        return LEFT + span * (step / max(1, len(steps) - 1))
 
-    def y_of(value: Fraction | int) -> float:
-        share = float((value - low) / Fraction(high - low))
-        return TOP + height * (share if places else 1 - share)
+def _draw_marks(drawing: Drawing, plot: _Plot) -> None:
+    """Lines across the picture, with the values that they stand for."""
+    for value in _marks(plot.low, plot.high):
+        drawing.line((LEFT, plot.y(value)), (LEFT + SPAN, plot.y(value)))
+        drawing.text(LEFT - 10, plot.y(value) + 4, figure(str(value)), size=12, anchor="end")
 
-    _draw_axes(drawing, steps, [x_of(step) for step in range(len(steps))], TOP + height + 24)
-    for value in _marks(low, high):
-        drawing.line((LEFT, y_of(value)), (LEFT + span, y_of(value)))
-        drawing.text(LEFT - 10, y_of(value) + 4, figure(str(value)), size=12, anchor="end")
+
+def _draw_lines(
+    drawing: Drawing, plot: _Plot, series: Sequence[Series]
+) -> list[tuple[float, str, str]]:
+    """A line for each series that has values: how high it ends, its name and its colour."""
     ends = []
     for number, one in enumerate(series):
         points = [
-            (x_of(step), y_of(value))
-            for step, value in enumerate(one.values[: len(steps)])
+            (plot.x(step), plot.y(value))
+            for step, value in enumerate(one.values[: plot.steps])
             if value is not None
         ]
         look = COLOURS[number % len(COLOURS)], DASHES[number // len(COLOURS) % len(DASHES)]
         drawing.curve(points, *look)
         if points:
             ends.append((points[-1][1], one.name, look[0]))
-    _draw_names(drawing, ends, LEFT + span + 24)
-    if below:
-        drawing.text(24, TOP + height + 50, below, size=12, fill=FAINT, room=WIDTH - 48)
-    return drawing.bytes()
+    return ends
 
 
 def _told(steps: Sequence[str], one: Series) -> str:
@@ -93,7 +119,7 @@ def _told(steps: Sequence[str], one: Series) -> str:
 def _draw_axes(drawing: Drawing, steps: Sequence[str], places: Sequence[float], y: float) -> None:
     """The steps below; of many only as many as have room are named."""
     longest = 12 * max(map(width, steps), default=1)
-    most = int((WIDTH - LEFT - RIGHT) / (longest + 10))
+    most = int(SPAN / (longest + 10))
     every = -(-len(steps) // min(12, most)) or 1
     for number, (step, x) in enumerate(zip(steps, places, strict=True)):
         if number % every == 0:
