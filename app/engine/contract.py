@@ -128,6 +128,8 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
     """Every word of this game that its texts must have in each language."""
     line_fields: ClassVar[Mapping[str, LineField]] = {}
     """Fields of lines and scores, as far as their names and types do not say it."""
+    glossary: ClassVar[Mapping[str, str]] = {}
+    """What fields mean that only this game has: by name, or by ``Class.name`` for one class."""
     policies: ClassVar[Mapping[str, Policy]] = {}
     """The house bots made for this game, by name; ``random`` plays every game."""
     spoken: ClassVar[tuple[type[Move], ...]] = ()

@@ -92,6 +92,11 @@ class Referee:
         return self.engine.words
 
     @property
+    def glossary(self) -> Mapping[str, str]:
+        """What the fields mean that only this game has."""
+        return self.engine.glossary
+
+    @property
     def line_fields(self) -> Mapping[str, LineField]:
         """What a form for lines must know of their fields besides their schema."""
         return self.engine.line_fields

@@ -1,13 +1,13 @@
 """Seats, the direction of play, and who is not at the table: the director and the spectator."""
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
-Seat = int
-"""A seat, numbered from 0 in playing order."""
+from msgspec import Meta
 
-Side = int
-"""A team, pair or party, numbered from 0."""
+Seat = Annotated[int, Meta(description="A seat, numbered from 0 in playing order.")]
+
+Side = Annotated[int, Meta(description="A team, pair or party, numbered from 0.")]
 
 DIRECTOR: Final[Seat] = -1
 """The actor that speaks for the referee and for the clock of a round."""

@@ -157,4 +157,9 @@ def _constant(tag: str) -> Any:
     def constant() -> str:
         return tag
 
-    return strawberry.field(resolver=constant, graphql_type=str, metadata={CONSTANT: tag})
+    return strawberry.field(
+        resolver=constant,
+        graphql_type=str,
+        metadata={CONSTANT: tag},
+        description=f"Always `{tag}`: by it this type is told from the others.",
+    )

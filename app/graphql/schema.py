@@ -18,7 +18,7 @@ from strawberry.types.field import StrawberryField
 from strawberry.utils.str_converters import to_camel_case
 
 from app.application.errors import MoveRefused, Refused
-from app.application.shapes.shapes import Shapes, open_types
+from app.application.shapes.shapes import Shapes
 from app.application.values import MoveProblem, Problem
 from app.engine.catalogue import Catalogue
 from app.graphql.documents import Documents
@@ -149,7 +149,7 @@ def build_schema(
     catalogue: Catalogue, limits: QueryLimits | None = None, *, projected: bool = True
 ) -> GameSchema:
     """The schema of these games. ``projected=False`` resolves all fields one by one."""
-    shapes = Shapes(open_types(catalogue))
+    shapes = Shapes.of_games(catalogue)
     types = Types(shapes, LINKS)
     documents = Documents(limits or QueryLimits(), Costs(WEIGHTS, _pages()))
     executor: type[Executor] = type("Executor", (Executor,), {"documents": documents})

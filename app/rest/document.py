@@ -8,10 +8,11 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.routing import BaseRoute
 
-from app.application.shapes.shapes import Shapes, open_types
+from app.application.shapes.shapes import Shapes
 from app.engine.catalogue import Catalogue
 from app.engine.record import Record
 from app.rest.answers import annotation_at
+from app.rest.body_words import worded
 from app.rest.schemas import Schema, Schemas
 
 PLACE = "#/components/schemas/"
@@ -44,7 +45,7 @@ def openapi_of(routes: Sequence[BaseRoute], shapes: Shapes, version: str) -> Sch
     filled = _Filled(shapes)
     document["paths"] = filled.fill(document["paths"])
     _without_nulls(document["paths"])
-    own = filled.fill(components.get("schemas", {}))
+    own = worded(filled.fill(components.get("schemas", {})), shapes.glossary)
     twice = own.keys() & filled.named.keys()
     if twice:
         raise TypeError(f"two schemas of one name: {sorted(twice)}")
@@ -61,7 +62,7 @@ def openapi_text(app: FastAPI) -> str:
 
 def record_schema(catalogue: Catalogue) -> Schema:
     """The JSON Schema of records: what ``POST /v1/records/verify`` reads."""
-    shapes = Shapes(open_types(catalogue))
+    shapes = Shapes.of_games(catalogue)
     schemas = Schemas(shapes, "#/$defs/", reading=True)
     schemas.of(shapes.of(Record))
     record = schemas.named.pop("Record")

@@ -5,7 +5,7 @@ from functools import cache, partial
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
-from app.application.shapes.shapes import Shapes, open_types
+from app.application.shapes.shapes import Shapes
 from app.rest.accounts import accounts
 from app.rest.bots import bots
 from app.rest.deals import deals
@@ -112,7 +112,7 @@ def mount_rest(app: FastAPI, services: Services) -> None:
     app.router.redirect_slashes = False
     routes = [route for noun in NOUNS for route in noun.routes]
     app.router.routes += [*routes, *health.routes, *manual.routes, *sheet_page.routes]
-    shapes = Shapes(open_types(services.context.catalogue))
+    shapes = Shapes.of_games(services.context.catalogue)
     document = cache(partial(openapi_of, routes, shapes, services.terms.version))
     app.openapi = document  # type: ignore[method-assign]
     handle_errors(app)

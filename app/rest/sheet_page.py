@@ -14,7 +14,7 @@ import msgspec
 from fastapi import APIRouter, FastAPI, Request, Response
 from jinja2 import Environment, FileSystemLoader
 
-from app.application.shapes.shapes import Shapes, open_types
+from app.application.shapes.shapes import Shapes
 from app.application.texts import Language, Texts
 from app.domain.tournament.state import SheetStatus
 from app.engine.catalogue import Catalogue
@@ -111,7 +111,7 @@ def _own_words(texts: Texts, language: Language) -> dict[str, Any]:
 
 def _games(catalogue: Catalogue, texts: Texts, language: Language) -> Schema:
     """Of each game the schema of its lines, their fields, and its words."""
-    shapes = Shapes(open_types(catalogue))
+    shapes = Shapes.of_games(catalogue)
     schemas = Schemas(shapes, "#/", reading=True)
     games = {
         game: {

@@ -91,3 +91,14 @@ class EnumShape:
     words: tuple[tuple[str, str], ...]
     cls: type[Enum] | None
     description: str
+
+
+def is_plain(shape: Shape) -> bool:
+    """Whether it is text, numbers or truth values alone, so that no type of its own tells of it."""
+    match shape:
+        case ListOf(item=inner) | Optional_(of=inner):
+            return is_plain(inner)
+        case Named():
+            return False
+        case Scalar():
+            return True

@@ -1,6 +1,6 @@
 """The shapes of all answers, read once from the value classes; both surfaces are made from them.
 
-``Shapes(open_types(catalogue))`` walks the classes of the games; ``of`` adds what a surface
+``Shapes.of_games(catalogue)`` walks the classes of the games; ``of`` adds what a surface
 answers. Every class gets one name for both surfaces. What a surface could not express the same
 way (a dict, an untagged union, a number beyond 32 bits) is refused when the process starts.
 """
@@ -15,6 +15,7 @@ from msgspec import NODEFAULT, Struct, inspect
 
 from app.application.events import MATCH_EVENTS
 from app.application.shapes.clashes import clashes
+from app.application.shapes.glossary import Glossary, glossary_of
 from app.application.shapes.kinds import (
     MISSING,
     EnumShape,
@@ -27,6 +28,7 @@ from app.application.shapes.kinds import (
     Shape,
     ShapeError,
     UnionShape,
+    is_plain,
 )
 from app.application.shapes.options import options_of_words, over_all_games
 from app.engine.catalogue import Catalogue
@@ -75,7 +77,8 @@ class Shapes:
     ``options`` are the enums of all words of an option, by its name; they are among ``enums`` too.
     """
 
-    def __init__(self, bases: OpenTypes) -> None:
+    def __init__(self, bases: OpenTypes, glossary: Glossary | None = None) -> None:
+        self.glossary = glossary or {}
         self.objects: dict[str, ObjectShape] = {}
         self.unions: dict[str, UnionShape] = {}
         self.enums: dict[str, EnumShape] = {}
@@ -88,6 +91,11 @@ class Shapes:
         for joined in self.options.values():
             self._free(joined.name)
             self.enums[joined.name] = joined
+
+    @classmethod
+    def of_games(cls, catalogue: Catalogue) -> "Shapes":
+        """The shapes of what these games fill in, with the words for their fields."""
+        return cls(open_types(catalogue), glossary_of(catalogue))
 
     def _games(self) -> list[ObjectShape]:
         return [self.objects[self.names[cls]] for cls in self._open.get(Options, ())]
@@ -160,14 +168,18 @@ class Shapes:
 
     def _field(self, owner: str, field: inspect.Field) -> Field:
         shape = self._shape(field.type, owner, field.name)
-        described = field.type
-        text = ""
-        if isinstance(described, inspect.Metadata):
-            text = (described.extra_json_schema or {}).get("description", "")
         default = field.default
         if field.default_factory is not NODEFAULT:
             default = field.default_factory()
+        text = _described(field.type) or self._words_for(owner, field.name, shape)
         return Field(field.name, shape, default, text)
+
+    def _words_for(self, owner: str, name: str, shape: Shape) -> str:
+        """What the glossary says of a field whose annotation says nothing."""
+        own = self.glossary.get(f"{owner}.{name}")
+        if own is None and is_plain(shape):
+            own = self.glossary.get(name)
+        return own or ""
 
     def _union(self, info: inspect.UnionType, owner: str, name: str) -> Shape:
         some = [item for item in info.types if not isinstance(item, inspect.NoneType)]
@@ -271,6 +283,19 @@ def _name_of(cls: type) -> str:
 
 def _doc(cls: type) -> str:
     return cleandoc(cls.__dict__.get("__doc__") or "").replace("``", "`")
+
+
+def _described(info: inspect.Type) -> str:
+    """What a field's own annotation says of it; else what that of its value says."""
+    match info:
+        case inspect.Metadata(extra_json_schema={"description": str(text)}):
+            return text
+        case inspect.Metadata():
+            return _described(info.type)
+        case inspect.UnionType():
+            return next(filter(None, map(_described, info.types)), "")
+        case _:
+            return ""
 
 
 def _constant(word: str) -> str:

@@ -31,6 +31,7 @@ from app.games.chaupatia import (
 )
 from app.games.chaupatia.deal import ChaupatiaDeal, ChaupatiaLine, line_of
 from app.games.chaupatia.events import CardsDrawn, DealerFound, DealStarted, TrickTaken
+from app.games.chaupatia.glossary import GLOSSARY
 from app.games.chaupatia.layout import layout_of
 from app.games.chaupatia.ledger import EMPTY
 from app.games.chaupatia.match import ChaupatiaScore, Match
@@ -109,6 +110,7 @@ class ChaupatiaEngine(
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     line_fields: ClassVar[Mapping[str, LineField]] = form.FIELDS
+    glossary: ClassVar[Mapping[str, str]] = GLOSSARY
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     counts: ClassVar[Mapping[str, CountOf]] = counting.COUNTS
     rulings: ClassVar[RuledBy] = {"cut_short": "CHA-STOP-7"}

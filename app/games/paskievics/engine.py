@@ -31,6 +31,7 @@ from app.games.paskievics import (
 )
 from app.games.paskievics.deal import PaskievicsDeal, PaskievicsLine, line_of
 from app.games.paskievics.events import DealerDrawn, DealStarted, TrickTaken
+from app.games.paskievics.glossary import GLOSSARY
 from app.games.paskievics.layout import layout_of
 from app.games.paskievics.match import Match, PaskievicsScore
 from app.games.paskievics.options import PaskievicsOptions, check_options
@@ -99,6 +100,7 @@ class PaskievicsEngine(
     reasons: ClassVar[tuple[Reason, ...]] = refusals.REASONS
     words: ClassVar[tuple[str, ...]] = WORDS
     line_fields: ClassVar[Mapping[str, LineField]] = form.FIELDS
+    glossary: ClassVar[Mapping[str, str]] = GLOSSARY
     policies: ClassVar[Mapping[str, Policy]] = bot.POLICIES
     counts: ClassVar[Mapping[str, CountOf]] = counting.COUNTS
     rulings: ClassVar[RuledBy] = {"void_deal": "PAS-DEAL-4", "cut_short": "PAS-TRN-12"}

@@ -19,6 +19,7 @@ from app.engine.values import Event, Line, Move, Outcome, Score, SheetRow, Tally
 from app.games.tuppi import knowledge, moves, refusals
 from app.games.tuppi.course import Course, Scored
 from app.games.tuppi.events import DealerFound, DealStarted, TrickTaken
+from app.games.tuppi.glossary import GLOSSARY
 from app.games.tuppi.match import Match
 from app.games.tuppi.options import FamilyOptions
 from app.games.tuppi.phases.anytime import AnytimeRules
@@ -55,6 +56,8 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
         self._perform: Final = {kind: one.perform for kind, one in rules}
 
     rulings: ClassVar[RuledBy] = {"void_deal": FAULTY_DEAL}
+
+    glossary: ClassVar[Mapping[str, str]] = GLOSSARY
 
     nothing: ClassVar[Mapping[str, Any]] = {"credited": 0, "nalsytuppi": False}
     """What the score of an annulled deal says that was credited (TUP-VOID-2)."""
