@@ -3,11 +3,18 @@
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Final
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from app.settings import Settings
+
+LAST_WORDS_SECONDS: Final = 5.0
+"""A stream whose reader takes nothing has so long to say that it ends, before the line is cut."""
+
+UNTAKEN: Final[int | None] = getattr(socket, "TCP_USER_TIMEOUT", None)
+"""The option by which Linux cuts a line over which nothing of what was sent is taken."""
 
 
 class CannotListen(Exception):
@@ -39,6 +46,7 @@ def listen(settings: Settings) -> socket.socket:
         try:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             found.bind(address)
+            _let_go_of_stalled(found, settings.stream_stall_seconds + LAST_WORDS_SECONDS)
             found.listen(2048)
         except OSError:
             found.close()
@@ -49,6 +57,15 @@ def listen(settings: Settings) -> socket.socket:
             "TRICKTABLE_PORT or TRICKTABLE_HOST."
         ) from error
     return found
+
+
+def _let_go_of_stalled(listener: socket.socket, seconds: float) -> None:
+    """Cut lines that are accepted here when the other end has taken nothing for so long.
+
+    So it is whatever is sent, and also where nobody is there any more to take it, or to say so.
+    """
+    if UNTAKEN is not None:
+        listener.setsockopt(socket.IPPROTO_TCP, UNTAKEN, int(seconds * 1000))
 
 
 def run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> bool:
@@ -81,6 +98,6 @@ def config_of(settings: Settings) -> uvicorn.Config:
         log_config=None,
         log_level="warning",
         server_header=False,
-        ws="websockets-sansio",
+        ws="app.cli.sockets:Sockets",
         ws_max_size=settings.body_limit,
     )

@@ -1,0 +1,130 @@
+"""What a WebSocket holds for a reader that takes nothing."""
+
+import asyncio
+import base64
+import socket
+import struct
+from pathlib import Path
+
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from app.cli.serving import LAST_WORDS_SECONDS, config_of, listen
+from app.cli.sockets import Sockets
+from app.settings import Settings
+
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: %b\r\nSec-WebSocket-Version: 13\r\n\r\n"
+) % base64.b64encode(b"sixteen letters.")
+NO_MASK = bytes(4)
+
+
+class Line(asyncio.Transport):
+    """The line of a connection, whose other end says when it takes something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self.aborted = False
+        self.closing = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+async def accept(scope: Scope, receive: Receive, send: Send) -> None:
+    await send({"type": "websocket.accept"})
+    await asyncio.Event().wait()
+
+
+async def begun() -> tuple[Sockets, Line]:
+    """A WebSocket over which nothing was said yet."""
+    config = uvicorn.Config(accept, ws=Sockets, lifespan="off", log_config=None)
+    config.load()
+    line, sockets = Line(), Sockets(config, ServerState(), {})
+    sockets.connection_made(line)
+    sockets.data_received(HANDSHAKE)
+    while b"101 Switching Protocols" not in line.written:
+        await asyncio.sleep(0)
+    line.written = b""
+    return sockets, line
+
+
+def ping(number: int) -> bytes:
+    return b"\x89\x84" + NO_MASK + struct.pack("!I", number)
+
+
+def pong(number: int) -> bytes:
+    return b"\x8a\x04" + struct.pack("!I", number)
+
+
+async def ended(sockets: Sockets) -> None:
+    """Take back what the connection has begun."""
+    sockets.stop_keepalive()
+    for task in sockets.tasks:
+        task.cancel()
+    await asyncio.gather(*sockets.tasks, return_exceptions=True)
+
+
+async def test_each_ping_is_answered() -> None:
+    sockets, line = await begun()
+    for number in (1, 2):
+        sockets.data_received(ping(number))
+    assert line.written == pong(1) + pong(2)
+    await ended(sockets)
+
+
+async def test_of_pings_whose_answers_nobody_takes_the_last_is_answered() -> None:
+    sockets, line = await begun()
+    sockets.pause_writing()
+    for number in range(1000):
+        sockets.data_received(ping(number))
+    assert line.written == b""
+    sockets.resume_writing()
+    assert line.written == pong(999)
+    sockets.resume_writing()
+    assert line.written == pong(999)
+    await ended(sockets)
+
+
+async def test_a_reader_that_answers_no_ping_is_cut_off_though_more_waits_to_be_taken() -> None:
+    sockets, line = await begun()
+    sockets.pause_writing()
+    sockets.send_keepalive_ping()
+    sockets.keepalive_timeout()
+    assert line.aborted
+    await ended(sockets)
+
+
+async def test_one_that_takes_what_is_sent_is_told_before_it_is_cut_off() -> None:
+    sockets, line = await begun()
+    sockets.send_keepalive_ping()
+    sockets.keepalive_timeout()
+    assert (line.aborted, line.closing) == (False, True)
+    assert line.written.endswith(b"keepalive ping timeout")
+    await ended(sockets)
+
+
+def test_lines_are_cut_over_which_nothing_is_taken(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path, port=0, stream_stall_seconds=7)
+    assert config_of(settings).ws == "app.cli.sockets:Sockets"
+    with listen(settings) as listener:
+        seconds = listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) / 1000
+    assert seconds == 7 + LAST_WORDS_SECONDS
