@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import bindparam, delete, func, select
 
-from app.application.people.hook_rows import DeliveryRow, HookRow
+from app.application.people.hook_rows import DeliveryRow, DueParcel, HookRow
+from app.application.rows import Deadline
 from app.application.tournament.rows import PAST
 from app.persistence.auditing import purge
 from app.persistence.inserting import insert_or_replace
 from app.persistence.links import AnyRow, Link
-from app.persistence.tables import delivery, hook
+from app.persistence.tables import deadline, delivery, hook
 from app.persistence.tournament_tables import tournament_role
+
+UUID_TEXT = "00000000-0000-7000-8000-000000000000"
+"""As long as the id of a hook."""
 
 _ONE = select(hook).where(hook.c.id == bindparam("wanted"))
 OF_OWNER = select(hook).where(hook.c.owner == bindparam("whose")).order_by(hook.c.id.desc())
@@ -40,6 +44,28 @@ DELIVERIES = (
     .limit(bindparam("most"))
 )
 _DELIVERIES_BEFORE = DELIVERIES.where(delivery.c.id < bindparam("before"))
+
+
+def _due() -> Any:
+    """Of what is due the oldest of each hook, which begins the subject."""
+    subject = deadline.c.subject
+    whose = func.substr(subject, 1, len(UUID_TEXT))
+    place = func.row_number().over(partition_by=whose, order_by=(deadline.c.at, subject))
+    found = (
+        select(deadline.c.kind, subject, deadline.c.at, whose.label("whose"), place.label("place"))
+        .where(deadline.c.kind == bindparam("wanted"), deadline.c.at <= bindparam("now"))
+        .subquery()
+    )
+    return (
+        select(found.c.kind, found.c.subject, found.c.at, func.coalesce(hook.c.owner, ""))
+        .outerjoin(hook, hook.c.id == found.c.whose)
+        .where(found.c.place <= bindparam("each"))
+        .order_by(found.c.at, found.c.subject)
+        .limit(bindparam("most"))
+    )
+
+
+_DUE = _due()
 
 
 class Hooks:
@@ -89,6 +115,12 @@ class Hooks:
         """One delivery to a hook."""
         row = self._link.read(_DELIVERY, {"wanted": wanted, "number": number}).first()
         return None if row is None else DeliveryRow(**row._mapping)
+
+    def due(self, kind: str, now: int, each: int, limit: int) -> Sequence[DueParcel]:
+        """Deadlines of this kind that are due, the oldest first, at most ``each`` of a hook."""
+        params = {"wanted": kind, "now": now, "each": each, "most": limit}
+        rows = self._link.read(_DUE, params)
+        return [DueParcel(Deadline(*due), owner) for *due, owner in rows]
 
     def deliveries(self, wanted: str, before: str | None, limit: int) -> Sequence[DeliveryRow]:
         """Deliveries with ids below ``before``, newest first."""

@@ -3,6 +3,8 @@
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,14 +15,30 @@ from app.application.people.targets import is_public, trouble_with
 
 TIMEOUT_SECONDS: Final = 10.0
 
+LOOKING_UP: Final = 64
+"""Look-ups at once: one whose time is up holds its thread until the name server gives in."""
+
 Resolver = Callable[[str, int], Awaitable[list[str]]]
 
 
-async def addresses_of(host: str, port: int) -> list[str]:
-    """The addresses of a host, as the machine finds them."""
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return [str(address[0]) for *_, address in found]
+class LookUp:
+    """The addresses of a host, as the machine finds them.
+
+    It has threads of its own, so that slow name servers hold up nothing else.
+    """
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(LOOKING_UP, thread_name_prefix="look-up")
+
+    async def __call__(self, host: str, port: int) -> list[str]:
+        """All of them."""
+        ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(self._pool, ask)
+        return [str(address[0]) for *_, address in found]
+
+    def close(self) -> None:
+        """Begin no more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 class HttpxPoster:
@@ -35,12 +53,13 @@ class HttpxPoster:
         *,
         private: bool = False,
         timeout: float = TIMEOUT_SECONDS,
-        resolver: Resolver = addresses_of,
+        resolver: Resolver | None = None,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         self._private = private
         self._timeout = timeout
-        self._resolver = resolver
+        self._look_up = LookUp()
+        self._resolver = resolver or self._look_up
         self._client = httpx.AsyncClient(
             transport=transport,
             timeout=timeout,
@@ -51,6 +70,7 @@ class HttpxPoster:
 
     async def close(self) -> None:
         """Let the connections go."""
+        self._look_up.close()
         await self._client.aclose()
 
     async def post(self, url: str, body: bytes, headers: dict[str, str]) -> Reply:

@@ -1,15 +1,17 @@
 """The courier: a task that sends what webhooks are told, beside everything else.
 
 Nothing waits for a receiver but the courier: no move, no transaction. A slow receiver holds no
-more than its share of the courier's hands.
+more than its share of the courier's hands, and so does an account with many of them.
 """
 
 import asyncio
-from collections import Counter
+import time
+from collections.abc import Callable
 from typing import Protocol
 
 import structlog
 
+from app.application.people.hands import Hand, Hands
 from app.application.people.notices import (
     COURIER_TOPIC,
     Parcel,
@@ -24,7 +26,7 @@ from app.application.rows import Deadline
 log = structlog.get_logger()
 
 LOOKED_AT = 1000
-"""So many due parcels are looked at, so that one busy hook does not stand before the others."""
+"""So many due parcels are looked at, of each hook no more than may be sent to it at once."""
 
 
 class Poster(Protocol):
@@ -46,14 +48,15 @@ class Courier:
         patience: float = 5.0,
         hands: int = 16,
         hands_for_one: int = 2,
+        hands_for_owner: int = 4,
+        watch: Callable[[], float] = time.monotonic,
     ) -> None:
         self._database = database
         self._bus = bus
         self._poster = poster
         self._patience = patience
-        self._hands = hands
-        self._for_one = hands_for_one
-        self._busy: Counter[str] = Counter()
+        self._hands = Hands(hands, hands_for_one, hands_for_owner)
+        self._watch = watch
         self._sending: dict[str, asyncio.Task[None]] = {}
 
     async def run(self) -> None:
@@ -80,26 +83,27 @@ class Courier:
 
     async def _round(self, done: "Wake") -> float:
         """Begin to send what is due; the seconds until more may be."""
-        due, milliseconds = await self._database.read(parcels_due, LOOKED_AT)
+        each = self._hands.of_hook
+        due, milliseconds = await self._database.read(parcels_due, each, LOOKED_AT)
         for one in due:
-            hook = one.subject.partition("/")[0]
-            free = len(self._sending) < self._hands and self._busy[hook] < self._for_one
-            if free and one.subject not in self._sending:
-                self._begin(one, hook, done)
+            subject = one.deadline.subject
+            hand = None
+            if subject not in self._sending:
+                hand = self._hands.take(subject.partition("/")[0], one.owner)
+            if hand is not None:
+                self._begin(one.deadline, hand, done)
         if milliseconds is None or due:
             return self._patience
         return min(max(milliseconds / 1000, 0.001), self._patience)
 
-    def _begin(self, due: Deadline, hook: str, done: "Wake") -> None:
-        self._busy[hook] += 1
+    def _begin(self, due: Deadline, hand: Hand, done: "Wake") -> None:
+        began = self._watch()
         task = asyncio.create_task(self._send(due))
         self._sending[due.subject] = task
 
         def ended(_: object) -> None:
             del self._sending[due.subject]
-            self._busy[hook] -= 1
-            if not self._busy[hook]:
-                del self._busy[hook]
+            self._hands.give_back(hand, self._watch() - began)
             done()
 
         task.add_done_callback(ended)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.application.people.hook_values import DeliveryState, HookEvent
+from app.application.rows import Deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +51,11 @@ class DeliveryRow:
     def told(self) -> str:
         """The id in the body: the same however often it is sent."""
         return self.repeats or self.id
+
+
+@dataclass(frozen=True, slots=True)
+class DueParcel:
+    """Something that is to be sent now, and whose hook it is for; of one that is gone nobody's."""
+
+    deadline: Deadline
+    owner: str

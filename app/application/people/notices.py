@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from app.application.moments import moment
-from app.application.people.hook_rows import DeliveryRow, HookRow
+from app.application.people.hook_rows import DeliveryRow, DueParcel, HookRow
 from app.application.people.hook_values import HookEvent
 from app.application.ports import Tx
 from app.application.rows import Deadline
@@ -75,11 +75,15 @@ def schedule(tx: Tx, row: DeliveryRow) -> DeliveryRow:
     return row
 
 
-def parcels_due(tx: Tx, limit: int) -> tuple[Sequence[Deadline], int | None]:
-    """What is to be sent now, the oldest first, and in how many milliseconds the next one is."""
-    now, kinds = tx.context.clock.now(), (DELIVERY,)
-    at = tx.deadlines.next_at(kinds)
-    return tx.deadlines.due(kinds, now, limit), None if at is None else max(at - now, 0)
+def parcels_due(tx: Tx, each: int, limit: int) -> tuple[Sequence[DueParcel], int | None]:
+    """What is to be sent now, the oldest first, and in how many milliseconds the next one is.
+
+    Of one hook there are at most ``each``, however much waits for it.
+    """
+    now = tx.context.clock.now()
+    at = tx.deadlines.next_at((DELIVERY,))
+    found = tx.hooks.due(DELIVERY, now, each, limit)
+    return found, None if at is None else max(at - now, 0)
 
 
 def take_parcel(tx: Tx, due: Deadline) -> Parcel | None:

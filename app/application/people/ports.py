@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from app.application.people.hook_rows import DeliveryRow, HookRow
+from app.application.people.hook_rows import DeliveryRow, DueParcel, HookRow
 from app.application.rows import Account, AuditRow, BotRow, TokenRow
 
 
@@ -111,6 +111,9 @@ class HookStore(Protocol):
         """Store a delivery, or what it has become."""
 
     def delivery(self, hook: str, delivery: str) -> DeliveryRow | None: ...
+
+    def due(self, kind: str, now: int, each: int, limit: int) -> Sequence[DueParcel]:
+        """Deadlines of this kind that are due, the oldest first, at most ``each`` of a hook."""
 
     def deliveries(self, hook: str, before: str | None, limit: int) -> Sequence[DeliveryRow]:
         """Deliveries with ids below ``before``, newest first."""

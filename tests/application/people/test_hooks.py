@@ -183,13 +183,13 @@ async def test_what_fails_is_sent_again_later_and_later_and_then_the_hook_is_sto
         await world.courier.round()
         (delivery,) = await world.log(hook)
         assert (delivery.attempts, delivery.state, delivery.status) == (attempt, "waiting", 500)
-        _, until = await world.hall.database.read(parcels_due, 10)
+        _, until = await world.hall.database.read(parcels_due, 2, 10)
         assert until == 1000 * seconds
         world.hall.clock.time += 1000 * seconds
     await world.courier.round()
     (delivery,) = await world.log(hook)
     assert (delivery.attempts, delivery.state) == (len(BACKOFF_S) + 1, "failed")
-    assert await world.hall.database.read(parcels_due, 10) == ([], None)
+    assert await world.hall.database.read(parcels_due, 2, 10) == ([], None)
     stopped = await world.hall.database.read(get_hook, world.dora, hook.hook.id)
     assert stopped.stopped_at is not None
     await world.finished()
@@ -205,10 +205,10 @@ async def test_who_dies_while_sending_leaves_it_to_another(world: World) -> None
     hook = await world.hook()
     await world.finished()
     database = world.hall.database
-    (due,), _ = await database.read(parcels_due, 10)
-    dead = await database.write(take_parcel, due)
+    (due,), _ = await database.read(parcels_due, 2, 10)
+    dead = await database.write(take_parcel, due.deadline)
     assert dead is not None
-    assert await database.write(take_parcel, due) is None
+    assert await database.write(take_parcel, due.deadline) is None
     await world.courier.round()
     assert world.poster.posted == []
     world.hall.clock.time += LEASE_MS
@@ -231,6 +231,39 @@ async def test_a_slow_receiver_holds_two_hands_and_no_move(world: World) -> None
         await asyncio.sleep(0)
     await world.finished()
     assert len(world.poster.posted) == 2
+    world.poster.holding.set()
+    await round_
+
+
+async def test_of_each_hook_no_more_is_looked_at_than_may_be_sent_at_once(world: World) -> None:
+    busy = await world.hook()
+    for _ in range(3):
+        await world.finished()
+    eve = await account(world.hall, "Eve")
+    quiet = await world.hook(eve)
+    await world.finished(eve)
+    due, _ = await world.hall.database.read(parcels_due, 2, 3)
+    told = [(one.deadline.subject.partition("/")[0], one.owner) for one in due]
+    assert told == [(busy.hook.id, world.dora.account)] * 2 + [(quiet.hook.id, eve.account)]
+    await world.hall.database.write(end_hook, eve, quiet.hook.id)
+    due, _ = await world.hall.database.read(parcels_due, 2, 3)
+    assert [one.owner for one in due] == [world.dora.account, world.dora.account, ""]
+
+
+async def test_many_hooks_of_one_account_leave_hands_to_the_others(world: World) -> None:
+    for _ in range(2):
+        await world.hook()
+    eve = await account(world.hall, "Eve")
+    await world.hook(eve, url=URL + "/eve")
+    world.poster.holding = asyncio.Event()
+    courier = Courier(world.hall.database, LocalBus(), world.poster, hands=4, hands_for_owner=3)
+    for _ in range(2):
+        await world.finished()
+    await world.finished(eve)
+    round_ = asyncio.create_task(courier.round())
+    while len(world.poster.posted) < 4:
+        await asyncio.sleep(0)
+    assert sorted(url for url, *_ in world.poster.posted) == [URL] * 3 + [URL + "/eve"]
     world.poster.holding.set()
     await round_
 
