@@ -56,7 +56,7 @@ class Endpoint:
         self._schema = schema
         self._services = services
         self._view = View(schema, services.origins.listed)
-        self._page = page(schema.as_str())
+        self._page = page(schema.text)
 
     async def serve(self, request: Request) -> Response:
         """Operations by POST, a page to try them on by GET."""

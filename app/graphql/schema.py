@@ -3,6 +3,7 @@
 import copy
 from collections import Counter
 from collections.abc import AsyncGenerator, Mapping
+from functools import cached_property
 from inspect import getdoc
 from types import UnionType
 from typing import Any, Final, Union, cast, get_args, get_origin
@@ -89,6 +90,11 @@ class GameSchema(strawberry.Schema):
         self._inputs = Inputs(types)
         super().__init__(**options)
 
+    @cached_property
+    def text(self) -> str:
+        """The schema in the language of schemas."""
+        return self.as_str()
+
     def get_fields(self, type_definition: StrawberryObjectDefinition) -> list[StrawberryField]:
         """The fields, those with a resolver bound to what is generated for its structs."""
         return [
@@ -174,7 +180,7 @@ def build_schema(
 
 def schema_text(catalogue: Catalogue) -> str:
     """The contract of this surface: the file ``openapi/schema.graphql``."""
-    return build_schema(catalogue).as_str() + "\n"
+    return build_schema(catalogue).text + "\n"
 
 
 def _pages() -> dict[str, int]:

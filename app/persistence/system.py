@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from functools import cache
 
 from pwdlib import PasswordHash
 from pwdlib.exceptions import PwdlibError
@@ -38,8 +39,7 @@ class Argon2Passwords:
 
     def __init__(self) -> None:
         self._hashing = PasswordHash((Argon2Hasher(),))
-        # Nobody's password, hashed at the same cost: what an unknown account is checked against.
-        self._nobody = self._hashing.hash(secrets.token_urlsafe(32))
+        self._nobody = _nobodys()
 
     def hash(self, password: str) -> str:
         """The salted hash, with its parameters."""
@@ -52,3 +52,9 @@ class Argon2Passwords:
         except PwdlibError:
             return False
         return fits and hashed is not None
+
+
+@cache
+def _nobodys() -> str:
+    """Nobody's password, hashed at the same cost: what an unknown account is checked against."""
+    return PasswordHash((Argon2Hasher(),)).hash(secrets.token_urlsafe(32))

@@ -10,7 +10,6 @@ committed; ``commit``: all is committed and nobody has been told.
 """
 
 import os
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,9 +17,9 @@ from pathlib import Path
 from threading import Event, local
 from typing import Literal
 
-from app.cli import app
 from app.persistence.links import Link
 from app.persistence.tournaments import Tournaments
+from tests.real.forked import serve
 from tests.real.service import ServiceProcess, running
 
 Instant = Literal["row", "log", "commit"]
@@ -31,8 +30,7 @@ PATIENCE_SECONDS = 60.0
 @contextmanager
 def halting_process(folder: Path, url: str) -> Iterator[ServiceProcess]:
     """A running service on a migrated database that can be stopped so."""
-    command = (sys.executable, "-m", "tests.real.halting")
-    with running(ServiceProcess(folder, {"database_url": url}, command=command)) as service:
+    with running(ServiceProcess(folder, {"database_url": url}, main=main)) as service:
         yield service
 
 
@@ -86,9 +84,4 @@ def main() -> None:
     Tournaments.log_first = logging  # type: ignore[method-assign,assignment]
     Tournaments.append = appending  # type: ignore[method-assign,assignment]
     Link.run = executing  # type: ignore[method-assign]
-    sys.argv = ["tricktable", "serve"]
-    app()
-
-
-if __name__ == "__main__":
-    main()
+    serve()

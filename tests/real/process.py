@@ -5,7 +5,11 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
+from tests.real.forked import Forked
+
+Process: TypeAlias = subprocess.Popen[bytes] | Forked
 START_SECONDS = 60.0
 _PAUSE_SECONDS = 0.02
 
@@ -22,7 +26,7 @@ def free_port() -> int:
         return port
 
 
-def await_ready(process: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
+def await_ready(process: Process, ready: Callable[[], bool], log: Path) -> None:
     """Return as soon as `ready`; raise ServerFailed when the process ends or time runs out."""
     deadline = time.monotonic() + START_SECONDS
     while not ready():
@@ -35,7 +39,7 @@ def await_ready(process: subprocess.Popen[bytes], ready: Callable[[], bool], log
         raise ServerFailed(f"ended with {process.returncode}\n{_tail(log)}")
 
 
-def kill(process: subprocess.Popen[bytes]) -> None:
+def kill(process: Process) -> None:
     """End the process at once, as a power cut would, and wait until it is gone."""
     process.kill()
     process.wait()

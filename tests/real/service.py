@@ -1,5 +1,7 @@
 """A real service: `tricktable serve` as a process of its own, on a free loopback port.
 
+It is forked off behind its imports (`tests.real.forked`), unless a test asks for the command.
+
 with service_process(folder, url) as service:     # a migrated database
     httpx.get(service.url + "/v1/games")
     service.crash()                               # SIGKILL
@@ -11,13 +13,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-from tests.real.process import ServerFailed, await_ready, free_port, kill
+from tests.real.forked import Forked, serve
+from tests.real.process import Process, ServerFailed, await_ready, free_port, kill
 
 PREFIX = "TRICKTABLE_"
 COMMAND = Path(sys.executable).with_name("tricktable")
@@ -59,9 +62,10 @@ class ServiceProcess:
     folder: Path
     settings: Mapping[str, object]
     port: int = 0
-    process: subprocess.Popen[bytes] | None = None
+    process: Process | None = None
     starts: int = field(default=0)
-    command: Sequence[str | Path] = (COMMAND, "serve")
+    main: Callable[[], None] = serve
+    command: Sequence[str | Path] = ()  # from nothing, instead of `main`
 
     @property
     def url(self) -> str:
@@ -120,17 +124,21 @@ class ServiceProcess:
         return [line for line in text.splitlines() if complains(line)]
 
     def _start_once(self) -> None:
-        settings = {"data_dir": self.folder, **self.settings, "port": self.port}
-        with self.log.open("ab") as output:
-            self.process = subprocess.Popen(
-                self.command, env=environment(**settings), stdout=output, stderr=output
-            )
+        self.process = self._begun()
         try:
             await_ready(self.process, self._answers, self.log)
         except ServerFailed:
             self.crash()
             raise
         self.starts += 1
+
+    def _begun(self) -> Process:
+        settings = {"data_dir": self.folder, **self.settings, "port": self.port}
+        env = environment(**settings)
+        if not self.command:
+            return Forked(self.main, env, self.log)
+        with self.log.open("ab") as output:
+            return subprocess.Popen(self.command, env=env, stdout=output, stderr=output)
 
     def _answers(self) -> bool:
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=5.0)) as connection:
@@ -154,14 +162,15 @@ def complains(line: str) -> bool:
 
 
 @contextmanager
-def service_process(folder: Path, url: str, **settings: object) -> Iterator[ServiceProcess]:
+def service_process(
+    folder: Path, url: str, command: Sequence[str | Path] = (), **settings: object
+) -> Iterator[ServiceProcess]:
     """A running service on a migrated database, gone at the end.
 
     Raises ServerFailed when it has logged an error that nobody expected.
     """
-    with running(
-        ServiceProcess(folder, {"database_url": url, "table_seconds": 0, **settings})
-    ) as service:
+    wanted = {"database_url": url, "table_seconds": 0, **settings}
+    with running(ServiceProcess(folder, wanted, command=command)) as service:
         yield service
 
 
