@@ -20,7 +20,7 @@ from tests.e2e.clients import (
     over_sse,
     whole_log,
 )
-from tests.real.service import COMMAND, ServiceProcess, service_process
+from tests.real.service import ServiceProcess, service_from_nothing, service_process
 from tests.real.valkey import valkey_server
 
 MOVES = 40
@@ -44,10 +44,10 @@ def bus(request: pytest.FixtureRequest) -> Iterator[str]:
 def pair(bus: str, postgres_url: str, tmp_path: Path) -> Iterator[list[ServiceProcess]]:
     """Two processes that share a database and a bus."""
     settings = {"bus": bus, "replicated": "true", "sse_heartbeat_seconds": 300}
-    command = (COMMAND, "serve")  # from nothing: no order in it is that of the first
     with (
         service_process(tmp_path, postgres_url, **settings) as one,
-        service_process(tmp_path, postgres_url, command, **settings) as other,
+        # No order of a set in it is that of the first.
+        service_from_nothing(tmp_path, postgres_url, **settings) as other,
     ):
         yield [one, other]
 

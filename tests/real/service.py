@@ -162,16 +162,26 @@ def complains(line: str) -> bool:
 
 
 @contextmanager
-def service_process(
-    folder: Path, url: str, command: Sequence[str | Path] = (), **settings: object
-) -> Iterator[ServiceProcess]:
+def service_process(folder: Path, url: str, **settings: object) -> Iterator[ServiceProcess]:
     """A running service on a migrated database, gone at the end.
 
     Raises ServerFailed when it has logged an error that nobody expected.
     """
-    wanted = {"database_url": url, "table_seconds": 0, **settings}
-    with running(ServiceProcess(folder, wanted, command=command)) as service:
+    with running(_service(folder, url, settings)) as service:
         yield service
+
+
+@contextmanager
+def service_from_nothing(folder: Path, url: str, **settings: object) -> Iterator[ServiceProcess]:
+    """The same by the command itself, as a user starts it."""
+    service = _service(folder, url, settings)
+    service.command = (COMMAND, "serve")
+    with running(service):
+        yield service
+
+
+def _service(folder: Path, url: str, settings: Mapping[str, object]) -> ServiceProcess:
+    return ServiceProcess(folder, {"database_url": url, "table_seconds": 0, **settings})
 
 
 @contextmanager
