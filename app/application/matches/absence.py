@@ -1,9 +1,9 @@
 """When the player of a seat was last there: presence, and sitting down, say so.
 
-A seat at a table that waits counts only while its player is there. Who is away goes, so that
-nobody sits down beside a ghost; private tables, whose people know one another, and those of
-tournaments are left alone. While no process ran nobody could be there, so nobody was away:
-absence counts from when the service was back, as clocks do.
+At a table that waits for players a seat counts only while its player is there: whoever stays away
+is unseated, so that nobody sits down beside a ghost. Private tables, whose people know one another,
+and those of tournaments are left alone. While no process ran nobody could be there, so absence
+counts from when the service was back, as clocks do.
 """
 
 from collections.abc import Mapping
@@ -14,11 +14,12 @@ from app.domain.match import Holder, Match
 from app.engine.seats import Seat
 
 REMOVED_AFTER = 3
-"""So many times as long as quick match counts on somebody, a seat is kept for who is away."""
+"""How many times longer a seat is kept for an absent player than quick match counts on them."""
 
 
 def seen(tx: Tx, match: Match, now: int) -> tuple[int, ...]:
-    """When the player of each seat was last there: now, where it is, or where none sits."""
+    """When the player of each seat was last there; now, for those who are there and seats without
+    one."""
     last: dict[str, int] = {}
     for account, _, until in tx.presence.of_match(match.id):
         last[account] = max(last.get(account, 0), min(until, now))
@@ -45,7 +46,7 @@ def removed_at(tx: Tx, match: Match) -> int | None:
 
 
 def ghosts(tx: Tx, match: Match, away_ms: int, but: str | None = None) -> tuple[Seat, ...]:
-    """The seats at a waiting table whose players have been away for so long."""
+    """The seats at a waiting table whose players have been away for ``away_ms``; not ``but``'s."""
     if not waits_openly(match):
         return ()
     now = tx.context.clock.now()
@@ -58,7 +59,7 @@ def ghosts(tx: Tx, match: Match, away_ms: int, but: str | None = None) -> tuple[
 
 
 def matters(match: Match, account: str) -> bool:
-    """Whether others wait for this player alone to be there: no clock settles who is absent."""
+    """Whether others wait for this player to be there, and no clock settles it if they are not."""
     time = match.terms.time
     idle = not time.runs or time.on_timeout == "wait"
     waited = match.status == "open" or (match.status == "running" and idle)

@@ -22,7 +22,7 @@ Judges = Callable[[Tx, str, Match], bool]
 
 
 def nobody_else(tx: Tx, account: str, match: Match) -> bool:
-    """Nobody is."""
+    """The rule for matches that only their named arbiters judge: no other account does."""
     return False
 
 
@@ -63,7 +63,8 @@ def read_as_arbiter(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """What a use case tells an arbiter of the finished deals of a running match; it is noted.
+    """What a use case tells of the finished deals of a running match to an arbiter; the look is
+    noted.
 
     Raises :class:`Refused` ``unknown-match``, ``deals-closed`` to others, and what the use case
     does.

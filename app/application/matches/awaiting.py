@@ -1,4 +1,4 @@
-"""Tables of tournaments wait for the clock of their round: while it stands no deal starts."""
+"""Tables of tournaments follow the clock of their round: no deal starts while it stands."""
 
 from msgspec.structs import replace
 
@@ -13,9 +13,9 @@ from app.domain.waiting_deals import standing
 
 
 def let_stand(tx: Tx, live: Live, *, stands: bool, late_at: int) -> Live:
-    """Let a match wait with its next deal, or go on.
+    """Let a match hold its next deal back, or go on.
 
-    One that has waited for its start begins as soon as all sit, and who is not there by
+    One that waits for its start begins as soon as all players sit; whoever has not come by
     ``late_at`` is late.
     """
     if stands == live.match.meeting.stands:
@@ -33,6 +33,6 @@ def let_stand(tx: Tx, live: Live, *, stands: bool, late_at: int) -> Live:
 
 
 def end_waiting(tx: Tx, live: Live) -> Live:
-    """End a match whose next deal, or start, has waited until time was over: it starts no more."""
+    """End a match that still waits for its next deal, or its start, when time is over."""
     waits = live.match.meeting.waits or (live.match.status == "open" and live.match.is_full)
     return give_up(tx, live) if waits and not live.match.is_over else live

@@ -1,7 +1,8 @@
-"""Bots that only err are benched, until their owner lets them play again; stand-ins play meanwhile.
+"""Bots that do nothing but err are benched until their owner lets them play again.
 
-Nothing is counted where a move is accepted: a refusal is, in a transaction of its own, and only
-when a row of them is long enough is the log asked whether a move was accepted meanwhile.
+Stand-ins play for them meanwhile. An accepted move counts nothing, so that moves stay cheap; a
+refusal is counted in a transaction of its own, and only once there were enough of them in a row is
+the log asked whether a move was accepted in between.
 """
 
 from collections.abc import Iterator
@@ -26,10 +27,10 @@ from app.engine.seats import Seat
 ERRORS: Final = frozenset(
     {Code.ILLEGAL_MOVE, Code.MALFORMED_MOVE, Code.TURN_AHEAD, Code.TURN_PASSED}
 )
-"""What a bot could have known; a match that is over or paused is nobody's mistake."""
+"""Refusals that a bot could have foreseen; that a match is over or paused is nobody's mistake."""
 
 MOST_MATCHES: Final = 1000
-"""More than anybody sits in at once."""
+"""More matches than anybody sits in at once."""
 
 
 async def played_by(
@@ -104,7 +105,7 @@ def retire_bot(tx: Tx, actor: Actor, bot: str) -> Bot:
 
 
 def _retired_at(tx: Tx, live: Live, seat: Seat) -> None:
-    """Nobody waits for who never comes back."""
+    """Stop waiting, at this seat, for a bot that never comes back."""
     if live.match.holders[seat].because == "left":
         return
     without = stand_in_at(tx, live, seat, "left")

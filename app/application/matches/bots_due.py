@@ -11,7 +11,7 @@ from app.application.ports import Tx
 
 CLAIM_MS = 3_000
 LATER_MS = 5_000
-"""When a match is looked at again in which house bots could not move."""
+"""For how long a match is left alone in which house bots could not move."""
 ALONE_AT_ONCE = 1
 
 
@@ -26,7 +26,7 @@ class BotsDue(NamedTuple):
 
 
 def matches_with_bots_due(tx: Tx, limit: int, alone: int = ALONE_AT_ONCE) -> BotsDue:
-    """What waits for house bots, at most so many of each kind, the longest waits first."""
+    """Matches that wait for house bots, at most ``limit`` of each kind, the longest waits first."""
     now = tx.context.clock.now()
     return BotsDue(
         tuple(tx.matches.with_bots_due(now, limit, alone=False)),
@@ -35,7 +35,7 @@ def matches_with_bots_due(tx: Tx, limit: int, alone: int = ALONE_AT_ONCE) -> Bot
 
 
 def claim_matches(tx: Tx, limit: int, *, alone: bool) -> tuple[str, ...]:
-    """Matches of one kind that no other process finds for a while."""
+    """Matches of one kind, claimed: no other process finds them for a while."""
     now = tx.context.clock.now()
     return tuple(tx.matches.claim_bots_due(now, now + CLAIM_MS, limit, alone=alone))
 

@@ -1,8 +1,8 @@
 """What whoever stays may do in a match without a time-out, when the others do not come back.
 
-Where the clock acts, it settles that; elsewhere a seat that must act and whose player has been
-away for a while may be claimed: a house bot stands in. The match is given up without loss only
-after a longer time, since that takes their result from those who are away.
+Where a clock acts, it settles that. Elsewhere a seat that must act, and whose player has been away
+for a while, may be claimed: a house bot stands in. Giving the match up without loss takes longer,
+since that takes their result from those who are away.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Absences:
 
 
 def claim_absence(tx: Tx, actor: Actor, match: str, wish: AbsenceWish) -> MatchView:
-    """Let house bots stand in for who must act and is away, or give the match up without loss.
+    """Let house bots stand in for absent players who must act, or give the match up without loss.
 
     The match is given up only where all other players have been away for much longer (ADR 26).
     Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``,
@@ -102,7 +102,7 @@ def _absences(tx: Tx, live: Live, seat: Seat) -> Absences:
 
 
 def _awaited(tx: Tx, live: Live) -> frozenset[Seat]:
-    """The seats of players that must act, where no clock acts for them."""
+    """The seats whose players must act where no clock acts for them."""
     match, control = live.match, live.match.terms.time
     acts = control.runs and control.on_timeout != "wait"
     stands = match.clock.paused_at is not None or match.meeting.waits

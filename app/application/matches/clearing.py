@@ -1,4 +1,4 @@
-"""The table of a match that is over, and those for whom seats of another are kept."""
+"""When the table of a finished match is cleared, and word to those for whom seats are kept."""
 
 from app.application.people.accounts import topic_of_account
 from app.application.ports import Tx
@@ -12,14 +12,15 @@ def cleared(tx: Tx, match: Match) -> bool:
 
 
 def clears_in(tx: Tx, match: Match) -> int | None:
-    """In how many milliseconds the table of a match that is over is cleared, if it is not yet."""
+    """In how many milliseconds the table of a finished match is cleared; None where nothing is to
+    be cleared."""
     at = cleared_at(match, tx.context.limits.table_ms)
     left = 0 if at is None else at - tx.context.clock.now()
     return left if left > 0 else None
 
 
 def tell_expected(tx: Tx, before: Match, after: Match) -> None:
-    """Wake those for whom a seat is kept since this change, or is no more."""
+    """Wake those for whom a seat is kept, or no longer kept, by this change."""
     if before.holders is after.holders and before.status == after.status:
         return
     for account in _expected(before) ^ _expected(after):

@@ -1,7 +1,7 @@
 """The clocks of a stored match, and the deadline at which somebody looks at it next.
 
-A deadline says when to look; what is due then, the match itself says. So a move that only puts
-its end off writes nothing more: whoever looks too early stores the next deadline.
+A deadline only says when to look; the match itself says what is due. So a move that merely puts the
+end of a turn off writes no deadline: whoever looks too early stores the next one.
 """
 
 from msgspec.structs import replace
@@ -48,10 +48,10 @@ def _ticked(
 
 
 def outlived(tx: Tx, match: Match, now: int) -> Clock:
-    """The clocks before they stop or go on, with outages given back that were not yet.
+    """The clocks before they stop or go on, with time of outages given back that was not yet.
 
-    They are looked for only where somebody has thought for longer than the shortest one lasts, so
-    that other moves read nothing.
+    Outages are looked for only where somebody has thought for longer than the shortest one lasts,
+    so that other moves read nothing.
     """
     clock = match.clock
     if not match.terms.time.runs or not clock.thinks_for(OUTAGE_MS, now):
@@ -60,7 +60,7 @@ def outlived(tx: Tx, match: Match, now: int) -> Clock:
 
 
 def let_pass(tx: Tx, match: Match, seat: Seat) -> bool:
-    """Whether a seat comes too late for its turn, which none does in an outage."""
+    """Whether a seat is too late for its turn; time lost in an outage makes nobody late."""
     now = tx.context.clock.now()
     return lets_pass(replace(match, clock=outlived(tx, match, now)), seat, now)
 
@@ -79,7 +79,7 @@ def armed(tx: Tx, match: Match, since: int) -> Match:
 
 
 def next_due(tx: Tx, match: Match, since: int) -> int | None:
-    """When something is to be done about this match that its players do not do."""
+    """When something is due in this match that its players do not do themselves."""
     if match.is_over:
         return None
     limits = tx.context.limits

@@ -1,4 +1,4 @@
-"""A player comes to a match in which a stand-in has the seat."""
+"""A player comes back to a match in which a stand-in has the seat."""
 
 from app.application.live import Live
 from app.application.matches.clocks import let_pass
@@ -13,7 +13,8 @@ from app.engine.seats import Seat
 def come_back(tx: Tx, match: str, account: str) -> None:
     """Give a player who has come to a match the seat back, if a stand-in has it.
 
-    A turn whose time was up the stand-in makes first: by itself, or now where it has waited.
+    If the player's time for a turn was up, the stand-in still makes that turn: here, if it has not
+    yet.
     """
     live = live_match(tx, match)
     seat = live.match.seat_of(account)
@@ -24,5 +25,5 @@ def come_back(tx: Tx, match: str, account: str) -> None:
 
 
 def return_to(tx: Tx, live: Live, seat: Seat) -> Live:
-    """The match with its player at this seat again, who need not bear the pause of others."""
+    """The match with its player at this seat again; a pause that they did not agree to ends."""
     return recounted(tx, taken_back_at(tx, live, seat))

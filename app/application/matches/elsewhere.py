@@ -1,7 +1,7 @@
 """Matches that were played on another server, stored as they would be had they been played here.
 
-Their seats are nobody's: they are called as they were, and hold no account. What a record does not
-tell (clocks, phrases, who had left) is not there.
+Their seats keep the names of the players and hold no account. What a record does not tell (clocks,
+phrases, who had left) is missing.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ class PlayedElsewhere(NamedTuple):
 
 
 def holders_of(record: Record, seats: int) -> tuple[Holder, ...]:
-    """The seats by the names of then."""
+    """The seats, under the names that the players had."""
     names = (*record.players, *("",) * seats)[:seats]
     return tuple(Holder("player", name=name, player="guest") for name in names)
 

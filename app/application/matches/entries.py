@@ -17,7 +17,8 @@ def disclosed(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedE
 def recalled(tx: Tx, live: Live, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:
     """The events of an entry as the viewer may look back at them now, as far as it sees them.
 
-    What it does not see yet has no say in how the others are told: it may be of the running deal.
+    Events that the viewer may not see yet do not change how the others are told: they may be of the
+    running deal.
     """
     if live.state is None:
         return disclosed(tx, live, entry, viewer)

@@ -1,9 +1,8 @@
 """The names of the forgotten, taken out of the matches that they played, a few at a time.
 
-A match keeps the names of its table, and its log says who sat down, or was to, also where another
-has the seat by now. Both are changed as one entry
-of the log that tells nothing, so that every process reads the match anew; no move, no result and
-no position of an event changes.
+A match keeps the names of its players, and its log says who sat down or was expected, also at seats
+that others have by now. Changing both adds one entry to the log that tells nothing, so that every
+process reads the match anew; no move, no result and no position of an event changes.
 """
 
 from collections.abc import Collection, Sequence
@@ -49,7 +48,7 @@ def _forget(tx: Tx, match: str, account: str) -> None:
 
 
 def forget_seats(tx: Tx, match: str, seats: Collection[Seat]) -> None:
-    """Take the names from seats behind which no account stands: of a match from elsewhere.
+    """Take the names from seats that no account holds, as in a match from another server.
 
     House bots keep theirs.
     """

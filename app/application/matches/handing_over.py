@@ -21,10 +21,10 @@ from app.engine.seats import Seat
 
 
 def hand_over(tx: Tx, live: Live, seats: Sequence[HostedSeat]) -> Live:
-    """The match with these at its seats, each change told to all.
+    """The match with these players at its seats, each change told to all.
 
-    Before the start a seat is kept for whom it is; in a running match a house bot stands in until
-    that player is there.
+    Before the start a seat is kept for its new player; in a running match a house bot stands in
+    until that player is there.
     """
     for seat, wish in enumerate(seats):
         there = live.match.holders[seat]

@@ -87,7 +87,7 @@ def _opened(
 
 
 def policy_of(tx: Tx, match: Match, wish: HostedSeat) -> str:
-    """The policy that was asked for; another one where it is gone by now."""
+    """The policy that was asked for; another one if it no longer exists."""
     known = wish.policy in tx.context.policies[match.game]
     return wish.policy if wish.policy and known else house_policy(tx, match)
 
@@ -101,9 +101,9 @@ def _kept(tx: Tx, live: Live, seat: Seat, account: str) -> Live:
 
 
 def go_without(tx: Tx, live: Live, now: int) -> Live:
-    """Whoever has not come in time is stood in for, or the match is ended, as its host says.
+    """Go on without those who have not come in time: stand-ins, or the end, as the host says.
 
-    After the time of all tables no deal starts, so a match that still waits is ended.
+    Once time is over for all tables no deal starts, so a match that still waits is ended.
     """
     host = live.match.terms.host
     missing = absent(live.match)
@@ -125,9 +125,9 @@ def go_without(tx: Tx, live: Live, now: int) -> Live:
 
 
 def end_at(tx: Tx, live: Live, ends_at: int | None) -> Live:
-    """The last deal is called at this moment, by the host or by the rules.
+    """Have the last deal called at this moment, by the host or by the rules.
 
-    One that was called by a time that is no more is taken back while that deal runs.
+    A last deal that was called for a time that no longer holds is taken back while it runs.
     """
     if live.state is not None:
         match, judge = live.match, referee_of(tx, live.match.game)

@@ -25,7 +25,7 @@ from app.application.rows import Deadline
 log = structlog.get_logger()
 
 RESTS: Final = 2
-"""After a move of bots that play alone the house rests so many times as long as it took."""
+"""How many times as long as it took the house rests after a move of bots that play alone."""
 NO_OTHERS: Final[Duties] = MappingProxyType({})
 
 
@@ -33,12 +33,12 @@ class House:
     """Moves for house bots, and minds the time, until it is cancelled.
 
     A wake-up says that some bot is due; what is due is read from the database, so that a lost
-    wake-up, a crash or another process's house costs at most ``patience`` seconds and never a
-    move. Who has waited longest is served first, tables with players before those of bots alone;
-    these it serves one at a time and at a gentle pace, so that nobody else waits for them.
-    ``shared`` says that other processes have houses too: then each claims what it takes. Two that
-    make the same move all the same do no harm: the second finds it made. ``duties`` are those of
-    deadlines that are not about matches.
+    wake-up, a crash or another process's house costs at most ``patience`` seconds and never a move.
+    The match that has waited longest is served first, and tables with players before those of bots
+    alone, which are served one at a time and gently, so that nobody else waits for them. ``shared``
+    says that other processes have houses too: then each claims what it takes; if two still make the
+    same move, the second finds it made. ``duties`` says what to do about deadlines of other things
+    than matches.
     """
 
     def __init__(
@@ -79,7 +79,8 @@ class House:
             return self._patience
 
     async def _show_life(self) -> None:
-        """Say now and then that somebody could move; before any time-out is acted upon."""
+        """Leave a sign of life now and then, before any time-out is acted upon: somebody could
+        move."""
         now = asyncio.get_running_loop().time()
         if self._shown_at is None or now >= self._shown_at + BEAT_SECONDS:
             lived = self._shown_at is not None and now - self._shown_at < 3 * BEAT_SECONDS
@@ -127,7 +128,8 @@ class House:
         return max(self._rests_until - clock(), 0.001)
 
     async def _taken(self, due: Sequence[str], limit: int, *, alone: bool) -> Sequence[str]:
-        """What is due, or what of it is still free where others take from it as well."""
+        """The matches that are due, or those of them that are still free where other processes take
+        them too."""
         if not due or not self._shared:
             return due
         return await self._database.write(claim_matches, limit, alone=alone)

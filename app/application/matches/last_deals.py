@@ -1,4 +1,4 @@
-"""When the running deal is the last of a match, and when it is not after all."""
+"""When the running deal is the last of a match, and when that is taken back."""
 
 from app.application.live import Live
 from app.application.matches.loading import referee_of
@@ -22,7 +22,7 @@ def call_last(tx: Tx, live: Live) -> Live:
 def take_last_back(tx: Tx, live: Live) -> Live:
     """Let a match go on whose last deal was called; nothing happens if its end stands.
 
-    Of the latter kind is one on whose end players agreed, or that bots play alone for too long.
+    An end stands if players agreed on it, or if bots have played alone for too long.
     """
     if lasted(tx, live.match) or not _may(tx, live, LAST_DEAL_BACK):
         return live
@@ -30,10 +30,10 @@ def take_last_back(tx: Tx, live: Live) -> Live:
 
 
 def lasted(tx: Tx, match: Match) -> bool:
-    """Whether nobody but bots has played for so long that the running deal is the last.
+    """Whether only bots have played for so long that the running deal must be the last.
 
-    At a table of a tournament that is as long as people play in a round; there they go on for who
-    is not there.
+    At a table of a tournament that takes as long as people play in a round: there bots go on for
+    absent players.
     """
     limits = tx.context.limits
     most = limits.bot_match_deals if match.terms.host is None else limits.bot_table_deals

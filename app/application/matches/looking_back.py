@@ -19,7 +19,7 @@ from app.engine.record import Record
 PROOF_METHOD = "sha256-nonces-words-fisher-yates-2"
 """The dealing as `docs/dealing.md` specifies it, to the last byte."""
 AT_ONCE = 100
-"""So many deals are read at once."""
+"""How many deals are read at once."""
 
 
 def list_deals(tx: Tx, actor: Actor, match: str, after: str | None, limit: int) -> DealList:

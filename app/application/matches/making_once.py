@@ -1,4 +1,4 @@
-"""What makes a match, or speaks in one, under a key: sent again, it is the match that there is."""
+"""Opening or speaking under a key: sent again, the request gets the match that there is."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ class _Id(msgspec.Struct):
 
 
 class _Made(msgspec.Struct):
-    """What is kept: no view, for then hands would lie about."""
+    """What is kept of the answer: no view, for that would leave hands lying about."""
 
     match: _Id
 

@@ -1,7 +1,7 @@
 """What the players give to the dealing: a nonce each, secret until all seats are taken.
 
-The service has committed to its seed when the match was opened, before it knew any nonce, and no
-player knows the seed: so neither can choose the cards. `docs/dealing.md` has the whole of it.
+The service commits to its seed when the match is opened, before it knows any nonce, and no player
+knows the seed: so neither can choose the cards. `docs/dealing.md` tells the whole of it.
 """
 
 import re
@@ -29,7 +29,7 @@ def checked(nonce: str | None) -> str:
 def settled(tx: Tx, match: Match) -> tuple[Dealing, DealingProof]:
     """The dealing of a match that starts now, with the nonces of its seats mixed in and kept.
 
-    Into a script nothing is mixed.
+    Nothing is mixed into a script.
     """
     dealing = tx.matches.dealing(match.id)
     nonces = tuple(holder.nonce for holder in match.holders)

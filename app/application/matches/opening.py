@@ -32,7 +32,7 @@ from app.engine.shuffle import commitment
 
 @dataclass(frozen=True, slots=True)
 class WantedSeat:
-    """How a seat of a new match is to be filled: left open, by the opener or a house bot.
+    """How a seat of a new match is filled: by the opener, a house bot or nobody yet.
 
     Or it is kept for a ``player``, by its id.
     """
@@ -113,7 +113,7 @@ def abandon_match(tx: Tx, actor: Actor, match: str) -> MatchView:
 
 
 def new_match(tx: Tx, account: str, wanted: WantedMatch) -> Match:
-    """The match that is wanted, nowhere stored. Raises ``unknown-game``, ``bad-options``."""
+    """The match that is wanted, not yet stored. Raises ``unknown-game``, ``bad-options``."""
     referee = tx.context.catalogue.get(wanted.game)
     if referee is None:
         raise Refused(Code.UNKNOWN_GAME, game=wanted.game[:40])
@@ -159,7 +159,8 @@ def _check_terms(tx: Tx, wanted: WantedMatch) -> None:
 
 
 def _fill(tx: Tx, live: Live, actor: Actor, wanted: WantedMatch) -> Live:
-    """Fill the seats as is wished, those that are kept for somebody before the match can start."""
+    """Fill the seats as wished, beginning with those that are kept for somebody, before the match
+    can start."""
     seats = len(live.match.holders)
     if len(wanted.seats) > seats:
         raise Refused(Code.WRONG_SEAT_COUNT, seats=seats)

@@ -1,7 +1,7 @@
 """Times in which no process ran, so that nobody could move: they are given back, once.
 
-The houses of all processes leave one sign of life every few seconds. Whoever finds the last one
-old knows from when to when nobody lived, and stores that; looks at matches read it.
+The houses of all processes leave one sign of life every few seconds. Whoever finds that the last
+one is old knows when the outage began and when it ended, and stores that for all looks at matches.
 """
 
 from typing import Final
@@ -30,8 +30,8 @@ BEAT_SECONDS: Final = 5.0
 def show_life(tx: Tx, *, lived: bool = False) -> None:
     """Leave a sign of life, and say so where there was none for a while. Several do no harm.
 
-    A process that ``lived`` itself meanwhile knows that there was none, however the clocks of
-    others differ from its own.
+    A process that ``lived`` through that time knows that there was no outage, however far the
+    clocks of others are from its own.
     """
     tx.locks.hold(ALIVE)
     now = tx.context.clock.now()
@@ -42,9 +42,9 @@ def show_life(tx: Tx, *, lived: bool = False) -> None:
 
 
 def spare(tx: Tx, live: Live, now: int) -> Live:
-    """Give seats whose time is up the outages back over which their clocks ran.
+    """Give seats whose time is up the outages back during which their clocks ran.
 
-    Whose time was up before it was merely late.
+    A seat whose time was up before an outage was merely late.
     """
     clock = live.match.clock
     if not clock.overdue(now):
@@ -56,9 +56,9 @@ def spare(tx: Tx, live: Live, now: int) -> Live:
 
 
 def spare_waits(tx: Tx, live: Live, now: int) -> Live:
-    """Give a table that waits for its start the outages back, where a wait seems over by them.
+    """Give a table that waits for its start the outages back, if a wait seems over because of them.
 
-    Nobody could come, confirm, or take a seat that was kept.
+    In an outage nobody could come, confirm, or take a seat that was kept.
     """
     match, clock = live.match, live.match.clock
     missed = outages(tx, now, clock.spared) if ends_by_itself(match, now) else ()

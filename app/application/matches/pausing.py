@@ -22,12 +22,13 @@ from app.engine.values import By, Event
 
 
 def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
-    """Say that I want the match to pause, or to go on. Said again it only counts anew.
+    """Say that I want the match to pause, or to go on. Said again it only counts anew who wants
+    one.
 
-    It pauses once every player wants it (house bots agree, and the stand-ins of who is away),
-    and goes on once no player does, once one is back who has not agreed, or after a day. Raises
-    :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-not-running``,
-    ``too-many-pauses`` (in one deal).
+    It pauses once every player wants it (house bots and stand-ins agree), and goes on once no
+    player does, once somebody is back who has not agreed, or after a day. Raises :class:`Refused`
+    ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-not-running``, ``too-many-pauses``
+    (in one deal).
     """
     actor.must(Scope.PLAY)
     live = live_match(tx, match)
@@ -40,7 +41,7 @@ def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
 
 
 def recounted(tx: Tx, live: Live) -> Live:
-    """The match, if it still runs, as its players want it now: one may have gone or come back."""
+    """A running match as its players want it now: one may have left or come back."""
     if live.match.status != "running":
         return live
     after, events = _counted(tx, live, live.match)
@@ -59,9 +60,10 @@ def _wished(tx: Tx, live: Live, seat: Seat, *, wanted: bool) -> Live:
 
 
 def _counted(tx: Tx, live: Live, match: Match) -> tuple[Match, Sequence[Event]]:
-    """The match paused if all its players want that, or going on if none does.
+    """The match, paused if all its players want that, or going on if none does.
 
-    Whose time is up is a player still, and who comes back need not bear what others have agreed on.
+    A player whose time is up is a player still; and whoever comes back need not bear what others
+    have agreed on.
     """
     wish, clock = match.players.intersection(match.clock.pausing), match.clock
     if clock.paused_at is None:
@@ -77,7 +79,7 @@ def _counted(tx: Tx, live: Live, match: Match) -> tuple[Match, Sequence[Event]]:
 
 
 def _late(match: Match) -> frozenset[Seat]:
-    """The seats for which stand-ins make one turn, as their players' time was up."""
+    """The seats whose players let a turn pass, so that stand-ins make that one turn."""
     seats = enumerate(match.holders)
     return frozenset(seat for seat, holder in seats if holder.stand_in and holder.because == "time")
 

@@ -1,4 +1,4 @@
-"""Finished deals with what was said in them, read off what is stored of these deals alone."""
+"""Finished deals with what was said in them, read from what is stored of these deals alone."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -41,7 +41,7 @@ def _kept(tx: Tx, stored: Match, start: int, rows: Sequence[DealRow]) -> Iterato
 
 
 def _spoken(tx: Tx, stored: Match, entries: Sequence[Entry]) -> Iterator[Ply]:
-    """What was said in a deal; in one that was dealt anew, what was since then."""
+    """What was said in a deal; if it was dealt again, only what was said since."""
     referee, codec = referee_of(tx, stored.game), tx.context.codecs[stored.game]
     said: list[Ply] = []
     for place, one in enumerate(entries, start=1):

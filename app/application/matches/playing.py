@@ -32,11 +32,11 @@ def play_move(tx: Tx, actor: Actor, match: str, turn: int, move: str) -> MovePla
 
     Moves out of turn (a concession, a vote) are counted apart, so that they never disturb a turn.
     Sent again with the same move it changes nothing and answers the same; with another move it is
-    ``turn-passed``. Who was late with a turn at a table at which all were away is back by it; that
-    turn the stand-in makes, as the answer says by its ``move`` and ``by``, sent again too.
-    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``, ``bot-benched``,
-    or :class:`MoveRefused` ``match-not-running``, ``turn-passed``, ``turn-ahead``,
-    ``malformed-move``, ``illegal-move``.
+    ``turn-passed``. If all players were away and this one is late, the move brings the player back,
+    but the stand-in makes the turn that was late: the answer says so by its ``move`` and ``by``,
+    also when it is sent again. Raises :class:`Refused` ``unknown-match``, ``not-allowed``,
+    ``not-seated``, ``bot-benched``, or :class:`MoveRefused` ``match-not-running``, ``turn-passed``,
+    ``turn-ahead``, ``malformed-move``, ``illegal-move``.
     """
     account = actor.must(Scope.PLAY)
     if actor.kind == "bot":
@@ -62,7 +62,7 @@ def _play(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
         raise _refused(tx, live, seat, Code.ROUND_STANDS)
     if live.match.clock.paused_at is not None:
         raise _refused(tx, live, seat, Code.MATCH_PAUSED)
-    # What is never legal says so, whatever its number.
+    # A move that is never legal is refused as such, whatever its number.
     if turn > expected and not (aside and _is_barred(tx, live, seat, move)):
         raise _refused(tx, live, seat, Code.TURN_AHEAD, expected=expected)
     if not aside and live.match.is_deserted and let_pass(tx, live.match, seat):
@@ -83,9 +83,9 @@ def _barring(tx: Tx, live: Live, seat: Seat) -> Iterator[None]:
 
 
 def _too_late(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlayed:
-    """The player is back where all were away, and the stand-in has made the turn of its own.
+    """The player is back at a table that all had left alone, and the stand-in makes the late turn.
 
-    What could not have been played brings nobody back. That the player came, the log has before.
+    A move that could not have been played brings nobody back. The log tells of the return first.
     """
     assert live.state is not None
     with _barring(tx, live, seat):
@@ -117,7 +117,7 @@ def _repeat(tx: Tx, live: Live, seat: Seat, number: int, move: str, expected: in
 
 
 def _came_by(tx: Tx, entry: Entry) -> bool:
-    """Whether a stand-in has made this turn because its player was late with it, and moved."""
+    """Whether a stand-in made this turn because its player came back too late to make it."""
     if entry.by != "stand_in":
         return False
     came = tx.matches.entry(entry.match, entry.ordinal - 1)
@@ -202,7 +202,7 @@ def _bot_to_act(tx: Tx, live: Live) -> Seat | None:
 
 
 def taken_back_at(tx: Tx, live: Live, seat: Seat) -> Live:
-    """The player moves for this seat again; a turn whose time was up is made first."""
+    """The player moves for this seat again; the stand-in first makes a turn whose time was up."""
     if let_pass(tx, live.match, seat):
         live = _bot_moves(tx, live, seat)
     return back_at(tx, live, seat) if live.match.status == "running" else live

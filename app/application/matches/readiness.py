@@ -41,7 +41,7 @@ def confirm_ready(tx: Tx, actor: Actor, match: str) -> MatchView:
 
 
 def dismiss(tx: Tx, live: Live, now: int) -> Live:
-    """Unseat who has not confirmed in time; the match waits for others, if anybody waits."""
+    """Unseat those who have not confirmed in time; the match waits for others, if anybody stays."""
     ready_by = live.match.meeting.ready_by
     if ready_by is None or ready_by > now:
         return live

@@ -5,7 +5,7 @@ from app.application.matches.table import played_by, tally_deal
 from app.application.ports import Tx
 
 AT_ONCE = 100
-"""So many deals are read at once."""
+"""How many deals are read at once."""
 
 
 def matches_after(tx: Tx, after: str, limit: int) -> tuple[str, ...]:
@@ -14,9 +14,9 @@ def matches_after(tx: Tx, after: str, limit: int) -> tuple[str, ...]:
 
 
 def recount_match(tx: Tx, match: str) -> None:
-    """Write anew what histories have of a match; of one that runs its counts alone.
+    """Write anew what histories have of a match; of a running one its counts alone.
 
-    What makes it one of a tournament is added by its table: see ``recount_tournament``.
+    If it was played at a table of a tournament, the table adds that: see ``recount_tournament``.
     """
     stored = live_match(tx, match).match
     referee = referee_of(tx, stored.game)

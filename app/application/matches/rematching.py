@@ -72,7 +72,7 @@ def _wishes(tx: Tx, old: Match, opener: Seat) -> list[WantedSeat]:
 
 
 def _wish(tx: Tx, holder: Holder, *, mine: bool) -> WantedSeat:
-    """The same again; for who never comes back no seat is kept."""
+    """A seat filled as it was before; none is kept for a bot that never comes back."""
     if mine:
         return WantedSeat("me")
     if holder.kind == "bot":

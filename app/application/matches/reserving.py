@@ -38,7 +38,7 @@ def reserve_seat(tx: Tx, actor: Actor, match: str, seat: Seat, player: str) -> M
 
 
 def keep_for(tx: Tx, live: Live, seat: Seat, player: str, keeper: Seat | None = None) -> Live:
-    """The match with a seat kept for a player, by who sits at ``keeper`` and as long as that.
+    """The match with a seat kept for a player by whoever sits at ``keeper``, as long as they do.
 
     Raises as :func:`reserve_seat`.
     """
@@ -58,7 +58,7 @@ def keep_for(tx: Tx, live: Live, seat: Seat, player: str, keeper: Seat | None = 
 
 
 def reopen(tx: Tx, live: Live, now: int) -> Live:
-    """Open the seats to all that were not taken in time."""
+    """Open the seats to all whose players did not take them in time."""
     seats = lapsed(live.match, now)
     if not seats:
         return live

@@ -1,7 +1,7 @@
 """Players who come back get their seats back from stand-ins; `docs/clocks.md` says when.
 
-Who is there, the leases of presence say. Who has left does not come back by listening on, but by
-a move or by sitting down; who sits on the bench comes back when the bench has ended.
+The leases of presence say who is there. Players who have left do not come back by listening on, but
+by a move or by sitting down; benched bots come back when they are released.
 """
 
 from app.application.live import Live
@@ -13,14 +13,14 @@ from app.engine.seats import Seat
 
 
 def back_if_there(tx: Tx, live: Live, seat: Seat) -> Live:
-    """Give the seat back after a decision of its stand-in, if its player is there for the next."""
+    """Give the seat back after a decision of its stand-in, if its player is there by now."""
     if awaited(tx, live, seat) and is_there(tx, live, live.match.holders[seat]):
         return back_at(tx, live, seat)
     return live
 
 
 def awaited(tx: Tx, live: Live, seat: Seat) -> bool:
-    """Whether a stand-in has this seat until its player comes."""
+    """Whether a stand-in has this seat only until its player comes."""
     holder = live.match.holders[seat]
     if live.match.status != "running" or holder.stand_in is None or holder.because == "left":
         return False

@@ -1,8 +1,8 @@
 """The seal of a finished match: one digest over its proof, its record and its deals.
 
-It proves nothing against the service, which could make another; it tells who holds the three files
-that they belong together and that no byte of them was changed on the way. `docs/dealing.md` has
-it to the last byte.
+It proves nothing against the service, which could make another. It tells whoever holds the three
+files that they belong together and that no byte was changed on the way. `docs/dealing.md` has it to
+the last byte.
 """
 
 import json
@@ -31,7 +31,7 @@ def sealed(proof: Proof, record: Record, deals: Sequence[FinishedDeal]) -> Proof
 
 
 def _digest(value: object) -> str:
-    """Of the JSON with its keys in order, without spaces, in ASCII: however it was written."""
+    """The digest of its JSON with sorted keys, without spaces, in ASCII: however it was written."""
     plain = json.loads(msgspec.json.encode(value))
     return _sha256(json.dumps(plain, sort_keys=True, separators=(",", ":")))
 

@@ -43,7 +43,7 @@ def sit(
 ) -> MatchView:
     """Take an open seat; the last one starts the match. One's own seat is taken back.
 
-    ``nonce`` is mixed into the dealing; who sits there already has given the one that counts.
+    ``nonce`` is mixed into the dealing; if the caller sits there already, the first one counts.
     ``code`` is the invitation to a private match. Raises :class:`Refused`: ``unknown-match``,
     ``unknown-seat``, ``seat-taken``, ``already-seated``, ``match-not-open``,
     ``match-not-running``, ``invitation-needed``, ``not-admitted``, ``not-allowed``,
@@ -127,9 +127,9 @@ def leave(tx: Tx, actor: Actor, match: str, seat: Seat) -> MatchView:
 
 
 def vacate(tx: Tx, live: Live, seat: Seat, *, turned: bool = False) -> Live:
-    """The match before its start with this seat open again, and those its player has kept.
+    """The match before its start with this seat open again, and so those kept by its player.
 
-    ``turned`` says that the opener has turned its player away.
+    ``turned`` says that the opener has turned the player away.
     """
     kept = live.match.holders[seat].kind == "reserved"
     alone = kept_from(live.match, (seat,))
@@ -143,13 +143,13 @@ def vacate(tx: Tx, live: Live, seat: Seat, *, turned: bool = False) -> Live:
 
 
 def _check_unhosted(match: Match) -> None:
-    """Seats that a draw has filled are nobody's to clear."""
+    """Nobody may clear a seat that a draw has filled."""
     if match.terms.host is not None:
         raise Refused(Code.NOT_ALLOWED)
 
 
 def _note_leaving(tx: Tx, actor: Actor, match: str, seat: Seat, holder: Holder) -> None:
-    """Both may read that the opener has cleared a seat, and only one of them from where."""
+    """Note it where both may read that the opener cleared a seat; only one reads from where."""
     place = f"{match}/{seat}"
     if holder.account == actor.account:
         note_by(tx, actor, "seat-left", place)

@@ -85,13 +85,13 @@ def _waits_for_the_end(match: Match, viewer: Viewer) -> bool:
 def holders_told_of(match: Match, viewer: Viewer) -> tuple[Holder, ...]:
     """The seats of whose coming and going this viewer hears: all, or none.
 
-    Players may come and go as their turns do, so that who may not see the deal hears nothing of it.
+    Presence may betray whose turn it is, so a viewer who may not see the deal hears nothing of it.
     """
     return () if _waits_for_the_end(match, viewer) else match.holders
 
 
 def seen_until(match: Match, viewer: Viewer) -> int:
-    """The position of the last event that this viewer may see now."""
+    """The position of the last event that this viewer may see by now."""
     return match.position if sees_all(match, viewer) else match.meeting.shown.position
 
 
@@ -106,9 +106,10 @@ def check_position(match: Match, viewer: Viewer, after: int) -> None:
 
 
 def watcher_of(tx: Tx, actor: Actor, match: Match) -> Viewer:
-    """The same for who comes to look. Raises also ``scope-missing``.
+    """As whom the caller looks at the match, if at all.
 
-    The officials of a tournament see its tables as everybody does who sits at none.
+    Raises as :func:`viewer_of`, and ``scope-missing``. The officials of a tournament see its tables
+    as everybody does who sits at none.
     """
     actor.may_look()
     try:
@@ -162,7 +163,7 @@ def info_of(tx: Tx, match: Match, viewer: Viewer) -> MatchInfo:
 
 
 def _as_shown(match: Match) -> Match:
-    """The match as it was when its last deal was finished: nothing tells how far the next is."""
+    """The match as it was when its last deal was finished: nothing tells of the next one."""
     shown = match.meeting.shown
     return replace(
         match,

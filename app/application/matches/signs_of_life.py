@@ -6,15 +6,15 @@ from app.application.ports import Tx
 from app.application.rows import Deadline
 
 OUTAGE_MS: Final = 15_000
-"""After so long without a sign of life nobody lived."""
+"""A silence this long counts as an outage: no process ran."""
 
 ALIVE, AWAY = "alive", "outage"
-"""Kinds of deadlines that no house meets: the last sign of life, and the end of an outage whose
-beginning is its subject."""
+"""Kinds of deadlines that nobody meets: the last sign of life; and the end of an outage, with its
+beginning as the subject."""
 SERVICE = ""
 
 REMEMBERED: Final = 20
-"""So many outages, the last, are known: a service that cannot stay up has several in a row."""
+"""How many of the last outages are known: a service that cannot stay up has several in a row."""
 
 
 class Outage(NamedTuple):
@@ -30,13 +30,13 @@ def last_alive(tx: Tx, now: int) -> int | None:
 
 
 def outages(tx: Tx, now: int, after: int = 0) -> tuple[Outage, ...]:
-    """The last times in which nobody could move, as far as they ended after a moment, in order."""
+    """The last outages that ended after a moment, in order."""
     rows = tx.deadlines.due((AWAY,), now, REMEMBERED)
     return tuple(Outage(int(row.subject), row.at) for row in rows if row.at > after)
 
 
 def keep_outage(tx: Tx, outage: Outage) -> None:
-    """Remember an outage, and not the oldest one any more if they are too many."""
+    """Remember an outage, and forget the oldest if there are too many."""
     known = outages(tx, outage.ended)
     for old in known[: max(len(known) + 1 - REMEMBERED, 0)]:
         tx.deadlines.drop(AWAY, str(old.began))
@@ -46,7 +46,7 @@ def keep_outage(tx: Tx, outage: Outage) -> None:
 def came_back_at(tx: Tx, now: int) -> int:
     """Since when the service runs again: before that nobody could be there, or come.
 
-    That is now where nobody has left a sign of life yet after an outage, 0 where none was.
+    Now, if nobody has left a sign of life yet after an outage; 0 if there was none.
     """
     if is_outage(last_alive(tx, now), now):
         return now
@@ -54,5 +54,5 @@ def came_back_at(tx: Tx, now: int) -> int:
 
 
 def is_outage(last: int | None, now: int) -> bool:
-    """Whether nobody lives, or has lived till just now, who left the last sign of life then."""
+    """Whether the time from the last sign of life until now counts as an outage."""
     return last is not None and now - last > OUTAGE_MS

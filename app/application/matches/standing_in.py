@@ -1,8 +1,8 @@
 """Stand-ins: a house bot plays for a player who is away, until the player is back.
 
-A seat changes hands when it must act, so the place of that change in the log would tell for ever
-whose turn it was, even in tricks that nobody may look back at. Therefore it is no event: who
-follows the match sees it anew, and the seats say who stands in.
+A seat changes hands when it must act, so an event at that place of the log would tell for ever
+whose turn it was, even in tricks that nobody may look back at. Therefore it is no event: those who
+follow the match are sent it anew, and its seats say who stands in.
 """
 
 from app.application.events import MatchAbandoned
@@ -24,13 +24,13 @@ def stand_in_at(tx: Tx, live: Live, seat: Seat, because: StandInReason) -> Live:
 
 
 def filled(tx: Tx, live: Live, seat: Seat, *, bot: bool) -> Live:
-    """Let the director say that a bot, or a player again, has a seat, where the rules care."""
+    """Let the director say that a bot, or a player again, has a seat, in games whose rules care."""
     said = referee_of(tx, live.match.game).seat_filled(seat, bot=bot)
     return live if said is None else make_move(tx, live, DIRECTOR, said.move, "director")[0]
 
 
 def house_policy(tx: Tx, match: Match) -> str:
-    """The policy of the house bots that nobody chose."""
+    """The policy of house bots for which nobody chose one."""
     wanted = tx.context.limits.stand_in
     return wanted if wanted in tx.context.policies[match.game] else "random"
 

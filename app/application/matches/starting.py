@@ -44,7 +44,8 @@ def _announce_bots(tx: Tx, live: Live) -> Live:
 def _stand_in_for_bots(tx: Tx, live: Live) -> Live:
     """No table waits for a bot that was benched or retired while the table waited for others.
 
-    What is done to one at this moment, by who sees no running match here, is waited for.
+    If one is being benched or retired at this very moment, by a transaction that does not see the
+    running match yet, this waits for that transaction.
     """
     for seat, holder in enumerate(live.match.holders):
         if holder.player == "bot" and (because := stays_away(tx, holder.account or "")):

@@ -88,7 +88,8 @@ def _bound(match: Match, step: AnyStep, outcome: Outcome | None, lost: Iterable[
 
 
 def _at_time(tx: Tx, live: Live, actor: Seat) -> Live:
-    """At a table of a tournament no deal starts after time, even before anybody has looked."""
+    """At a table of a tournament no deal starts after time is up, even before the house has
+    noticed."""
     ends_at = live.match.ends_at
     if ends_at is None or live.match.terms.host is None or actor == DIRECTOR:
         return live
@@ -136,7 +137,7 @@ def store(
 
 
 def past_seats(before: Match, after: Match, at: int) -> Iterator[PastSeat]:
-    """Who has a seat no more, or is only expected there: the log still has the name."""
+    """Those who lose a seat, or are only expected there from now on: the log still has the name."""
     for seat, (there, now) in enumerate(zip(before.holders, after.holders, strict=True)):
         if there.account == now.account and there.kind == now.kind:
             continue
@@ -149,7 +150,7 @@ def past_seats(before: Match, after: Match, at: int) -> Iterator[PastSeat]:
 
 
 def hold(tx: Tx, live: Live) -> Live:
-    """Hold the new version of a match and tell of it once it is stored."""
+    """Hold the new version of a match in memory and, once it is stored, tell of it."""
     tx.live.put(live)
     tx.tell(topic_of(live.match.id), live.match.position)
     return live
@@ -172,7 +173,8 @@ def log_entry(
 
 
 def bots_due(referee: Referee, match: Match, state: State) -> bool:
-    """Whether a house bot must act; one that waits beside a player's decision acts at once."""
+    """Whether a house bot must act; one that waits for a player's simultaneous decision acts at
+    once."""
     if match.status != "running" or match.is_deserted or match.clock.paused_at is not None:
         return False
     return any(match.holders[seat].machine is not None for seat in referee.to_act(state))
@@ -190,19 +192,19 @@ def _events(
 
 
 def held_back(before: Match, after: Match) -> tuple[PhraseSaid, ...]:
-    """The phrases that were held back before a change of the match, and are told after it."""
+    """The phrases that this change of the match lets out."""
     held = () if after.meeting.held else before.meeting.held
     return tuple(PhraseSaid(one.seat, one.phrase) for one in held)
 
 
 def _awaited(referee: Referee, events: Sequence[Event]) -> tuple[Event, ...]:
-    """The same with word that the next deal waits, before it begins."""
+    """The same events, with word before the deal begins that it waits."""
     at = referee.before_deal(events)
     return (*events[:at], DealAwaited(), *events[at:])
 
 
 def turn_in_log(turn: int, *, aside: bool) -> int:
-    """How the log numbers a seat's decision: those out of turn count apart, below zero."""
+    """The number of a seat's decision in the log: those out of turn count apart, below zero."""
     return -1 - turn if aside else turn
 
 
@@ -289,7 +291,7 @@ def played_by(match: Match, row: SeatRow) -> PlayedRow:
 
 
 def _announce(tx: Tx, match: Match, outcome: Outcome) -> None:
-    """Tell who sat there, and whose bots did."""
+    """Tell the webhooks of those who sat there, and of the owners of bots."""
     accounts = [holder.account for holder in match.holders if holder.account is not None]
     bots = [holder.account for holder in match.holders if holder.player == "bot"]
     rows = filter(None, (tx.bots.get(bot) for bot in bots if bot is not None))
@@ -305,7 +307,8 @@ def sides_of(referee: Referee, match: Match) -> dict[Seat, int]:
 
 
 def _result(match: Match, seat: Seat, outcome: Outcome) -> str:
-    """How a seat fared; where a forfeit leaves nobody a winner, one has lost and none has drawn."""
+    """How a seat fared; if a forfeit leaves nobody a winner, its seat has lost and nobody has
+    drawn."""
     if match.exercise or outcome.by == "script-ended":
         return "unfinished"
     if match.holders[seat].forfeited:

@@ -14,7 +14,7 @@ def subject_of(tournament: str, table: str) -> str:
 
 
 def tell_host(tx: Tx, before: Match, after: Match) -> bool:
-    """Let the table be looked at if this was the end of its match; whether it was."""
+    """Have the table looked at if this change ended its match; whether it did."""
     host = after.terms.host
     if host is None or before.is_over or not after.is_over:
         return False

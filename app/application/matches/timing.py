@@ -36,10 +36,10 @@ from app.engine.director import forfeit
 from app.engine.seats import DIRECTOR, Seat
 
 Duties = Mapping[str, Callable[[Tx, str, int], None]]
-"""What is done at this moment with the subject of a deadline, by the deadline's kind."""
+"""What is done when a deadline is due, by its kind: with its subject, at this moment."""
 
 LATER_MS = 60_000
-"""When a deadline is looked at again that could not be met."""
+"""For how long a deadline is put off that could not be met."""
 
 
 def deadlines_due(
@@ -77,7 +77,7 @@ def look_at_match(tx: Tx, match: str, now: int) -> None:
 
 
 def _look_again(tx: Tx, live: Live) -> None:
-    """Nothing was due: a move has put it off meanwhile."""
+    """Nothing was due yet: a move has put it off meanwhile."""
     after = armed(tx, live.match, _last_moment(tx, live))
     tx.matches.look_at(after)
     tx.live.put(Live(after, live.state, live.tail))
@@ -131,14 +131,14 @@ def _time_out(tx: Tx, live: Live, now: int) -> Live:
     if _all_late_at_once(tx, live.match, now):
         return give_up(tx, live)
     for seat in _by_deadline(live.match, now):
-        # What befell one seat may have moved the others on.
+        # What was done for one seat may have moved the others on.
         if live.match.status == "running" and seat in live.match.clock.overdue(now):
             live = _time_is_up(tx, live, seat)
     return live
 
 
 def _by_deadline(match: Match, now: int) -> Sequence[Seat]:
-    """The seats whose time is up, whose was up first before the others."""
+    """The seats whose time is up, the earliest deadline first."""
     return sorted(match.clock.overdue(now), key=lambda seat: (match.clock.due[seat] or 0, seat))
 
 
@@ -160,9 +160,10 @@ def _late_with(match: Match, late: Seat) -> tuple[Seat, ...]:
 
 
 def _forfeit(tx: Tx, live: Live, seat: Seat) -> Live:
-    """Let all lose who let this deadline pass; where only they could win by it, nobody does.
+    """Let all lose who let this deadline pass; if only they could win by it, nobody wins.
 
-    The rules know of one who forfeits: of the late the one who leaves the fewest others a win.
+    The rules know of only one who forfeits: of the late ones, the one that leaves the fewest others
+    a win.
     """
     late = _late_with(live.match, seat)
     won = {one: _winners_without(tx, live, one) for one in late}
@@ -199,7 +200,7 @@ def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
 
 
 def _let_stand_in(tx: Tx, live: Live, seat: Seat) -> Live:
-    """Where stand-ins hold all seats, who is there has this turn made all the same."""
+    """Have a stand-in make this turn; where stand-ins hold all seats, for a player who is there."""
     if live.match.is_deserted and is_there(tx, live, live.match.holders[seat]):
         return taken_back_at(tx, live, seat)
     return live

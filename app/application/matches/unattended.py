@@ -1,4 +1,4 @@
-"""Who is away goes from a table that waits; where nobody waits any more, it is closed."""
+"""Absent players are unseated from a table that waits; a table without players is closed."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ from app.engine.seats import Seat
 
 
 def without_ghosts(tx: Tx, live: Live, away_ms: int, but: str | None = None) -> Live:
-    """The match without players who have been away for so long, ``but`` for one account."""
+    """The match without players who have been away for this long, ``but`` for one account."""
     gone = ghosts(tx, live.match, away_ms, but)
     return unseated(tx, live, gone) if gone else live
 
 
 def unseated(tx: Tx, live: Live, gone: Sequence[Seat]) -> Live:
-    """The match without those who have let their time pass; where nobody waits it is closed."""
+    """The match without those who let their time pass; it is closed if nobody is left."""
     now, before = tx.context.clock.now(), live.match
     kept = kept_from(before, gone)
     after = company(dismissed(before, (*gone, *kept)), now)
@@ -37,5 +37,5 @@ def unseated(tx: Tx, live: Live, gone: Sequence[Seat]) -> Live:
 
 
 def clear(tx: Tx, live: Live, now: int) -> Live:
-    """What is due at a table that waits: who has been away for long has left."""
+    """What is due at a table that waits: players who have been away for long lose their seats."""
     return without_ghosts(tx, live, REMOVED_AFTER * tx.context.limits.waiting_ms)
