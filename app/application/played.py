@@ -1,4 +1,4 @@
-"""What is kept of who played what and how it ended, for histories; all of it can be made anew."""
+"""What is kept of who played what and how it ended, for histories; all of it can be remade."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ class PlayedRow:
     """A seat in a match that is over, or at a table of a tournament whose results are released.
 
     ``source`` is the match, or tournament and table: ``0198…/1.2.3``. ``shown`` says that everybody
-    may know of it. Without an account it stands for the club of its entry alone; ``club`` is the
-    club as it is looked up: see :func:`club_key`. Tables of two copies of one tournament that tell
-    the very same of an entry have the same ``facts``: see ``told_once``.
+    may know of it. Without an account the row counts for the club of its entry alone; ``club`` is
+    the key of the club: see :func:`club_key`. Tables of two copies of one tournament that tell the
+    very same of an entry have the same ``facts``: see ``told_once``.
     """
 
     source: str
@@ -69,7 +69,7 @@ class PlayedItem:
 
 @dataclass(frozen=True, slots=True)
 class ResultSum:
-    """So many matches of a game ended so, with the points of all of them."""
+    """How many matches of a game ended like this, with the points of all of them."""
 
     game: str
     result: str
@@ -79,7 +79,7 @@ class ResultSum:
 
 @dataclass(frozen=True, slots=True)
 class CountSum:
-    """What was counted under a name: of all seats, and of one seat a side."""
+    """What was counted under a name: for all seats, and for one seat of each side."""
 
     game: str
     name: str
@@ -121,7 +121,7 @@ class DealPartnerSum:
 
 @dataclass(frozen=True, slots=True)
 class MetSum:
-    """So many matches of two, against one another or ``together``, ended so for the first."""
+    """How many matches of two ended like this for the first: as opponents, or ``together``."""
 
     together: bool
     result: str
@@ -220,10 +220,10 @@ class HistoryStore(Protocol):
 
 
 def club_key(club: str) -> str:
-    """Clubs are the same whose names differ in case, blanks and the form of accents only."""
+    """The key of a club: its name without regard to case, blanks and the form of accents."""
     return " ".join(normalize("NFC", club).split()).casefold()
 
 
 def source_of_table(tournament: str, table: str) -> str:
-    """Under what a table of a tournament is kept."""
+    """The ``source`` of a table of a tournament."""
     return f"{tournament}/{table}"

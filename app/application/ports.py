@@ -99,14 +99,16 @@ class MatchStore(Protocol):
         """Open and running matches in which this account sits, newest first."""
 
     def ended_since(self, account: str, since: int, limit: int) -> Sequence[tuple[str, int]]:
-        """Of the newest ``limit`` matches in which this account sits or has sat, those that ended
-        at a moment or later, newest first, each with the moment of its end."""
+        """Of the newest ``limit`` matches of this account those that ended at a moment or later.
+
+        Newest first, each with the moment of its end; the account sits there or has sat there.
+        """
 
     def left_since(self, account: str, since: int, limit: int) -> Sequence[Leaving]:
         """The matches that this account has left at a moment or later, the last ones first."""
 
     def left_at(self, match: str, account: str) -> int | None:
-        """The position up to which the log tells that this account has left, the last time."""
+        """The position up to which the log tells that this account has left, for the last time."""
 
     def expecting(self, account: str, limit: int) -> Sequence[str]:
         """Open matches in which a seat is or was kept for this account, newest first."""
@@ -124,15 +126,15 @@ class MatchStore(Protocol):
         """Open matches of this quick key in which every seat is taken or kept, the oldest first."""
 
     def unfinished(self, account: str) -> int:
-        """In how many open or running matches this account sits, or that it has opened."""
+        """How many open or running matches this account sits in, or has opened."""
 
     def of_bots_alone(self, account: str) -> int:
-        """How many matches that this account has opened house bots play alone now."""
+        """How many matches that this account has opened are now played by house bots alone."""
 
     def add_arbiter(self, match: str, account: str) -> None: ...
 
     def with_bots_due(self, now: int, limit: int, *, alone: bool) -> Sequence[str]:
-        """Running matches in which a house bot must act, the one first that has waited longest.
+        """Running matches in which a house bot must act, the longest wait first.
 
         Those with players, or those of house bots ``alone``.
         """
@@ -169,16 +171,13 @@ class MatchStore(Protocol):
     def drop_past_seats(self, match: str, account: str) -> None: ...
 
     def seats_after(self, account: str, after: str, limit: int) -> Sequence[str]:
-        """The matches with a seat of this account, now or before, and ids above ``after``.
-
-        In their order.
-        """
+        """The matches above ``after`` in which this account has or had a seat, ordered by id."""
 
     def asides(self, match: str) -> Sequence[Entry]:
         """The log entries that are no moves, in order."""
 
     def rewrite(self, match: str, ordinal: int, events: bytes) -> None:
-        """Put other words into the events of a log entry; their number stays."""
+        """Replace the events of a log entry by the same number of events."""
 
     def drop(self, match: str) -> None:
         """Drop a match of which nobody knows, with all that is stored of it."""
@@ -197,7 +196,7 @@ class DeadlineStore(Protocol):
         """When the next one of these kinds is due; None when there is none."""
 
     def take(self, wanted: Deadline, now: int) -> bool:
-        """Delete a deadline that is due; False when somebody else has it, or had it."""
+        """Delete a deadline that is due; False when somebody else took it first."""
 
     def drop(self, kind: str, subject: str) -> None:
         """Delete a deadline, due or not, if there is one."""
@@ -280,11 +279,11 @@ class Tx(Protocol):
 
     @property
     def live(self) -> Overlay[Live]:
-        """Decoded matches: this transaction's own over those of the process."""
+        """Decoded matches: this transaction's own, over those of the process."""
 
     @property
     def folded(self) -> Overlay[Folded]:
-        """Tournaments made of their logs, held in the same way."""
+        """Tournaments folded from their logs, held in the same way."""
 
     def tell(self, topic: str, position: int) -> None:
         """Wake the subscribers of this topic after the commit."""
@@ -293,7 +292,7 @@ class Tx(Protocol):
 class Database(Protocol):
     """Runs use cases, each in a transaction of its own, on a database thread.
 
-    A reading one that needs only what is in memory may be answered where it is asked.
+    A read that needs only what is in memory may be answered in the caller's thread.
     """
 
     async def write(
@@ -309,13 +308,13 @@ class Database(Protocol):
     async def study(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """The same for one that may take long: such wait for one another, and nobody for them."""
+        """The same for a long read: such reads wait for one another, and nobody waits for them."""
 
     async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work that needs no transaction (a password hash) off the event loop."""
+        """Run work that needs no transaction, such as a password hash, off the event loop."""
 
     def at_hand(self, match: str) -> Live | None:
-        """The match as it was when this process last had to do with it, if it is in memory."""
+        """The match as this process last knew it, if it is in memory."""
 
 
 class Clock(Protocol):
@@ -354,7 +353,7 @@ class Subscription(Protocol):
         """Whether a wake-up came; several that came meanwhile are one. False on time-out."""
 
     def told(self) -> frozenset[str]:
-        """The topics that were told since this was asked last."""
+        """The topics that were told since the last call."""
 
     def wake(self, *, topic: str | None = None) -> None:
         """Let whoever waits here look at what this topic tells of, or at everything."""
@@ -369,7 +368,7 @@ class Subscription(Protocol):
 class Bus(Protocol):
     """Carries wake-ups between transactions and streams: a topic and a position.
 
-    Besides, processes may say a few words to one another, of which nothing depends.
+    Processes may also say a few words to one another on which nothing depends.
     """
 
     def publish(self, topic: str, position: int) -> None:

@@ -31,7 +31,7 @@ class Account:
 class BotRow:
     """A bot of somebody: an account of its own that its owner has made.
 
-    ``in_a_row`` counts the refusals since its last accepted move, as far as anybody has looked;
+    ``in_a_row`` counts the refusals since its last accepted move, as far as that was looked up;
     ``row_since`` is when the first of them was.
     """
 
@@ -94,9 +94,9 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class PresenceRow:
-    """An account follows a match at a process, for all we know until this moment.
+    """An account follows a match through a process, as far as is known until this moment.
 
-    Without a process it is when the account was last seen there.
+    Without a process the row says when the account was last seen there.
     """
 
     match: str
@@ -128,8 +128,8 @@ class Snapshot:
 class DealRow:
     """A finished deal of a match.
 
-    ``position`` is where the log of the match stood after it, ``shown`` the table as spectators see
-    it then; None of what was stored before these were kept.
+    ``position`` is where the log of the match stood after it, ``shown`` the table as spectators saw
+    it then; None in rows from before these were kept.
     """
 
     match: str
@@ -156,7 +156,7 @@ class SeatRow:
 class PastSeat:
     """A seat that an account has had, or that was kept for it, and the name in the match's log.
 
-    Who sat there left it at ``left_at``, as the log tells up to ``position``.
+    The player left it at ``left_at``, which the log tells up to ``position``.
     """
 
     seat: Seat
@@ -168,7 +168,7 @@ class PastSeat:
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """The last time that an account has left a match: the log tells of it up to a position."""
+    """The last time that an account has left a match: up to which position the log tells of it."""
 
     match: str
     position: int
@@ -208,7 +208,7 @@ class StoredAnswer:
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
-    """Something that was done; ``account`` is whose it is to read, None for nobody's."""
+    """Something that was done; ``account`` may read of it, nobody if None."""
 
     id: str
     account: str | None

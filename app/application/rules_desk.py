@@ -1,4 +1,4 @@
-"""Without a match: the catalogue, scoring paper lines, verifying records. Nothing is stored."""
+"""What needs no match: the catalogue, scoring paper lines, verifying records. Nothing is stored."""
 
 from app.application.context import Context
 from app.application.errors import Code, Refused

@@ -33,7 +33,7 @@ class TicketStore(Protocol):
     def add(self, ticket: Ticket) -> None: ...
 
     def take(self, digest: str) -> Ticket | None:
-        """Delete a ticket and give it; None when there is none."""
+        """Delete a ticket and return it; None when there is none."""
 
     def forget(self, before: int) -> None:
         """Delete tickets that expired before a moment."""

@@ -18,8 +18,7 @@ REMOVED_AFTER = 3
 
 
 def seen(tx: Tx, match: Match, now: int) -> tuple[int, ...]:
-    """When the player of each seat was last there; now, for those who are there and seats without
-    one."""
+    """When the player of each seat was last there; now if they are there, or if none sits there."""
     last: dict[str, int] = {}
     for account, _, until in tx.presence.of_match(match.id):
         last[account] = max(last.get(account, 0), min(until, now))

@@ -63,8 +63,7 @@ def read_as_arbiter(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """What a use case tells of the finished deals of a running match to an arbiter; the look is
-    noted.
+    """What a use case tells an arbiter of finished deals of a running match; the look is noted.
 
     Raises :class:`Refused` ``unknown-match``, ``deals-closed`` to others, and what the use case
     does.

@@ -12,8 +12,7 @@ def cleared(tx: Tx, match: Match) -> bool:
 
 
 def clears_in(tx: Tx, match: Match) -> int | None:
-    """In how many milliseconds the table of a finished match is cleared; None where nothing is to
-    be cleared."""
+    """In how many milliseconds the table of a finished match is cleared, if it will be."""
     at = cleared_at(match, tx.context.limits.table_ms)
     left = 0 if at is None else at - tx.context.clock.now()
     return left if left > 0 else None

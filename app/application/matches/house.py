@@ -79,8 +79,7 @@ class House:
             return self._patience
 
     async def _show_life(self) -> None:
-        """Leave a sign of life now and then, before any time-out is acted upon: somebody could
-        move."""
+        """Leave a sign of life now and then, before any time-out is acted upon."""
         now = asyncio.get_running_loop().time()
         if self._shown_at is None or now >= self._shown_at + BEAT_SECONDS:
             lived = self._shown_at is not None and now - self._shown_at < 3 * BEAT_SECONDS
@@ -128,8 +127,7 @@ class House:
         return max(self._rests_until - clock(), 0.001)
 
     async def _taken(self, due: Sequence[str], limit: int, *, alone: bool) -> Sequence[str]:
-        """The matches that are due, or those of them that are still free where other processes take
-        them too."""
+        """What is due; or, where other processes take it too, what of it is still free."""
         if not due or not self._shared:
             return due
         return await self._database.write(claim_matches, limit, alone=alone)

@@ -159,8 +159,7 @@ def _check_terms(tx: Tx, wanted: WantedMatch) -> None:
 
 
 def _fill(tx: Tx, live: Live, actor: Actor, wanted: WantedMatch) -> Live:
-    """Fill the seats as wished, beginning with those that are kept for somebody, before the match
-    can start."""
+    """Fill the seats as wished, kept ones first, before the match can start."""
     seats = len(live.match.holders)
     if len(wanted.seats) > seats:
         raise Refused(Code.WRONG_SEAT_COUNT, seats=seats)

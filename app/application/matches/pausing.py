@@ -22,13 +22,13 @@ from app.engine.values import By, Event
 
 
 def wish_pause(tx: Tx, actor: Actor, match: str, wanted: bool) -> MatchView:
-    """Say that I want the match to pause, or to go on. Said again it only counts anew who wants
-    one.
+    """Say that I want the match to pause, or to go on. Said again, it only counts anew.
 
     It pauses once every player wants it (house bots and stand-ins agree), and goes on once no
-    player does, once somebody is back who has not agreed, or after a day. Raises :class:`Refused`
-    ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-not-running``, ``too-many-pauses``
-    (in one deal).
+    player does, once somebody is back who has not agreed, or after a day.
+
+    Raises :class:`Refused` ``unknown-match``, ``not-allowed``, ``not-seated``,
+    ``match-not-running``, ``too-many-pauses`` (in one deal).
     """
     actor.must(Scope.PLAY)
     live = live_match(tx, match)

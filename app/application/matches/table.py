@@ -88,8 +88,7 @@ def _bound(match: Match, step: AnyStep, outcome: Outcome | None, lost: Iterable[
 
 
 def _at_time(tx: Tx, live: Live, actor: Seat) -> Live:
-    """At a table of a tournament no deal starts after time is up, even before the house has
-    noticed."""
+    """Call the last deal at a table whose time is over, even if the house has not looked yet."""
     ends_at = live.match.ends_at
     if ends_at is None or live.match.terms.host is None or actor == DIRECTOR:
         return live
@@ -173,8 +172,7 @@ def log_entry(
 
 
 def bots_due(referee: Referee, match: Match, state: State) -> bool:
-    """Whether a house bot must act; one that waits for a player's simultaneous decision acts at
-    once."""
+    """Whether a house bot must act; one that decides beside a player acts at once."""
     if match.status != "running" or match.is_deserted or match.clock.paused_at is not None:
         return False
     return any(match.holders[seat].machine is not None for seat in referee.to_act(state))
@@ -307,8 +305,7 @@ def sides_of(referee: Referee, match: Match) -> dict[Seat, int]:
 
 
 def _result(match: Match, seat: Seat, outcome: Outcome) -> str:
-    """How a seat fared; if a forfeit leaves nobody a winner, its seat has lost and nobody has
-    drawn."""
+    """How a seat fared; where a forfeit leaves nobody a winner, one has lost and none has drawn."""
     if match.exercise or outcome.by == "script-ended":
         return "unfinished"
     if match.holders[seat].forfeited:

@@ -11,7 +11,7 @@ from app.application.rows import LobbyFilter
 from app.application.values import MatchInfo, MatchList
 
 FOLLOWED = 50
-"""So many tables a stream of the lobby follows: the newest ones."""
+"""How many tables a stream of the lobby follows: the newest ones."""
 
 
 def list_lobby(
@@ -40,7 +40,7 @@ class LobbyFollower:
     told: dict[str, MatchInfo] = field(default_factory=dict)
 
     def changes(self, page: MatchList) -> Iterator[MatchInfo | str]:
-        """What has changed since the last page: tables as they are now, ids of those that went."""
+        """What has changed since the last page: tables as they are now, ids of those that are gone."""
         now = {table.id: table for table in page.matches}
         before, self.told = self.told, now
         for table in reversed(page.matches):

@@ -19,7 +19,8 @@ def check_partners(sides: Sides, partners: Sequence[str]) -> None:
 def place_together(match: Match, sides: Sides, company: Sequence[str]) -> dict[str, Seat] | None:
     """A seat on one side for everybody in the company, or None where there is no room.
 
-    Who holds a seat there keeps it. Who comes alone gets the first open seat of all.
+    Those who already hold a seat on that side keep it. Somebody who comes alone gets the first open
+    seat of all.
     """
     found = [seats for side in sides if (seats := _on_side(match, side, company)) is not None]
     return min(found, key=lambda seats: seats[company[0]], default=None)

@@ -27,11 +27,10 @@ def quick_match(
 ) -> MatchView:
     """Take a seat at a waiting table of this game with these options, clock and players.
 
-    Where none waits, one is opened. Two who ask at the same moment meet: whoever asks second
-    waits until the first has its table. Who waits already stays where it is, and for whom a seat
-    is kept gets that. Who has gone away from such a table loses the seat. Who has left a table is
-    not led there again.
-    ``partners`` have seats of the same side kept for them. Raises
+    Where none waits, one is opened. Two who ask at the same moment meet: the second request waits
+    until the first has its table. A caller who waits already stays there; one for whom a seat is
+    kept gets that. Players who went away from such a table lose their seats, and whoever has left a
+    table is not led there again. ``partners`` have seats on the same side kept for them. Raises
     :class:`Refused` as :func:`open_match` and :func:`reserve_seat`, ``too-many-partners``, and
     ``already-seated`` where the caller waits already and there is no room for the partners.
     """
@@ -66,14 +65,14 @@ def _seated(tx: Tx, actor: Actor, sides: Sides, company: Sequence[str], key: str
 
 
 def _tables(tx: Tx, matches: Iterable[str], account: str) -> list[Live]:
-    """Those of these tables that still wait, without who waits there no more."""
+    """Those of these tables that still wait, without the absent players who lose their seats."""
     away = tx.context.limits.waiting_ms
     found = [without_ghosts(tx, live_match(tx, match), away, but=account) for match in matches]
     return [live for live in found if live.match.status == "open"]
 
 
 def _suits(tx: Tx, live: Live, company: Sequence[str]) -> bool:
-    """Whether this company is led to a table that has room for it: to partners in any case."""
+    """Whether this company may be led to such a table; to where a partner sits it always may."""
     account, *partners = company
     if any(live.match.seat_of(partner) is not None for partner in partners):
         return True
@@ -82,9 +81,9 @@ def _suits(tx: Tx, live: Live, company: Sequence[str]) -> bool:
 
 
 def _has_left(tx: Tx, match: Match, account: str) -> bool:
-    """Whether this account wanted to wait there no more: it has left, or did not confirm.
+    """Whether this account no longer wanted to wait there: it has left, or did not confirm.
 
-    Whose connection was lost meets the same people again.
+    Somebody whose connection was merely lost may meet the same people again.
     """
     position = tx.matches.left_at(match.id, account)
     if position is None or match.terms.admission.ready_within is not None:
@@ -93,7 +92,7 @@ def _has_left(tx: Tx, match: Match, account: str) -> bool:
 
 
 def _joined(tx: Tx, live: Live, actor: Actor, sides: Sides, company: Sequence[str]) -> Live:
-    """The table with seats kept for all partners, and then with the caller on the own seat."""
+    """The table with seats kept for all partners, and then with the caller on a seat."""
     places = place_together(live.match, sides, company)
     if places is None:
         raise Refused(Code.ALREADY_SEATED)

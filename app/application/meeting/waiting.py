@@ -1,4 +1,4 @@
-"""Which tables are alike to who wants to play at once."""
+"""Which tables are alike to somebody who wants to play at once."""
 
 from hashlib import sha256
 from typing import Final
@@ -14,10 +14,10 @@ KEPT_SHORT_S: Final = 600
 def quick_key(match: Match) -> str | None:
     """A text that is equal for tables of one game and the same wishes of their openers.
 
-    All but for how many minutes seats are kept: what somebody has asked for is not dropped without
-    a word. Who would keep them for longer waits apart, so that nobody waits for that unasked.
-    None for tables to which nobody is led: private ones, exercises, those with arbiters, and
-    those whose opener has turned a player away or whose seats are kept anew.
+    Only for how many minutes seats are kept may differ: no other wish is dropped without a word.
+    Whoever would keep them for long waits apart, so that nobody has to wait for that unasked. None
+    for tables to which nobody is led: private ones, exercises, those with arbiters, and those whose
+    opener has turned a player away or whose seats are kept anew.
     """
     admission = match.terms.admission
     if admission.private or match.exercise or match.spectators == "arbiter":

@@ -1,9 +1,9 @@
-"""Persons who want to be forgotten: the account stays, whose it was does not.
+"""People who want to be forgotten: the account stays, but not whose it was.
 
-All that hangs on the id stays whole: results, records and the histories of others keep their
+Everything that hangs on the id stays whole: results, records and the histories of others keep their
 numbers. The names at the tables are taken out a few matches at a time, by a deadline
-(``app/application/matches/forgetting.py``), and so are those that organizers wrote into entries
-for the account (``app/application/tournament/forgetting.py``).
+(``app/application/matches/forgetting.py``), and so are those that organizers wrote into entries for
+the account (``app/application/tournament/forgetting.py``).
 """
 
 from dataclasses import replace
@@ -22,7 +22,10 @@ from app.application.values import Player
 from app.domain.naming import NOBODY
 
 FORGETTING: Final = "forgetting"
-"""The kind of the deadline. Its subject is an account, or one and how far its matches are done."""
+"""The kind of the deadline.
+
+Its subject is an account, perhaps with how far its matches are done.
+"""
 
 FORGETTING_IN_TOURNAMENTS: Final = "forgetting-in-tournaments"
 """The same for the tournaments in whose logs the account is."""

@@ -1,7 +1,7 @@
 """What was done to an account and in its name, for the person to read and for nobody else.
 
-A row keeps a network and no address, an id of a request and no text of it. A log-in with a name
-that nobody has leaves a row that nobody can read, so that it takes as long as any other.
+A row keeps a network and no address, an id of a request and no text of it. A log-in with an unknown
+name leaves a row that nobody can read, so that it takes as long as any other.
 """
 
 from collections import OrderedDict
@@ -36,7 +36,7 @@ def note(tx: Tx, account: str | None, via: Via, what: Audited, subject: str | No
 
 
 def note_by(tx: Tx, actor: Actor, what: Audited, subject: str | None = None) -> None:
-    """The same for what the caller does to nobody else, such as to look as an arbiter."""
+    """The same for an act of the caller that touches nobody else, such as looking as an arbiter."""
     note(tx, actor.account, actor.via, what, subject)
 
 

@@ -1,4 +1,4 @@
-"""The bench: where a bot sits that did nothing but err."""
+"""The bench: where bots sit that did nothing but err."""
 
 from app.application.errors import Code, Refused
 from app.application.ports import Tx
@@ -12,13 +12,13 @@ def is_benched(tx: Tx, account: str) -> bool:
 
 
 def is_retired(tx: Tx, account: str) -> bool:
-    """Whether this is a bot that its owner has retired: it comes to no table any more."""
+    """Whether this is a bot that its owner has retired: it never comes to a table again."""
     row = tx.bots.get(account)
     return row is not None and row.retired_at is not None
 
 
 def stays_away(tx: Tx, account: str) -> StandInReason | None:
-    """Why this bot plays nowhere, as nobody changes it until this transaction has ended."""
+    """Why this bot plays nowhere, if so; nobody changes that until this transaction has ended."""
     row = tx.bots.held(account)
     if row is None:
         return None

@@ -155,7 +155,7 @@ def _own(tx: Tx, actor: Actor, bot: str) -> BotRow:
 
 
 def _held(tx: Tx, actor: Actor, bot: str) -> BotRow:
-    """The same as it stays until the transaction has ended, but for what it itself changes."""
+    """The same, as it stays until the transaction has ended, but for its own changes."""
     tx.locks.hold(f"bot:{bot}")
     return _own(tx, actor, bot)
 

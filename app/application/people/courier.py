@@ -1,7 +1,7 @@
 """The courier: a task that sends what webhooks are told, beside everything else.
 
-Nothing waits for a receiver but the courier: no move, no transaction. A slow receiver holds no
-more than its share of the courier's hands, and so does an account with many of them.
+Only the courier waits for a receiver: no move does, and no transaction. A slow receiver occupies no
+more than its share of the courier's hands, and neither does an account with many of them.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ from app.application.rows import Deadline
 log = structlog.get_logger()
 
 LOOKED_AT = 1000
-"""So many due parcels are looked at, of each hook no more than may be sent to it at once."""
+"""How many due parcels are looked at, of each hook no more than may be sent to it at once."""
 
 
 class Poster(Protocol):
     """Sends over the network."""
 
     async def post(self, url: str, body: bytes, headers: dict[str, str]) -> Reply:
-        """What came back, within a bounded time; whatever goes wrong is told, not raised."""
+        """The reply, within a bounded time; whatever goes wrong is told in it, not raised."""
 
 
 class Courier:

@@ -8,7 +8,10 @@ from app.application.rows import Deadline
 
 @dataclass(frozen=True, slots=True)
 class HookRow:
-    """A hook. The old secret signs as well until a moment; a stopped one is told nothing new."""
+    """A hook.
+
+    For a while the old secret signs as well; a stopped hook is told nothing new.
+    """
 
     id: str
     owner: str

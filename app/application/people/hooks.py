@@ -23,7 +23,7 @@ from app.application.ports import Tx
 
 SECRET_PREFIX = "whs_"
 BOTH_SIGN_MS = 24 * 3600 * 1000
-"""For so long the old secret signs beside a new one."""
+"""For how long the old secret signs beside a new one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is done with webhooks under a key is done once; a secret is told once."""
+"""Webhooks under a key: what is asked for again is done once, and a secret is told once."""
 
 from functools import partial
 

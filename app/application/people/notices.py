@@ -1,8 +1,8 @@
-"""What webhooks are told: stored with what happened, sent by a deadline until it has arrived.
+"""What webhooks are told: stored with the event, then sent by a deadline until it has arrived.
 
 A delivery is stored in the transaction of its event, so there is exactly one for each hook. It is
-sent at least once: who sends it first puts off its deadline, and takes it away once the receiver
-has answered; a process that dies in between leaves the deadline to the others.
+sent at least once: the sender first puts off its deadline, and drops it once the receiver has
+answered; if the process dies in between, the deadline leaves the delivery to others.
 """
 
 import hmac
@@ -76,7 +76,7 @@ def schedule(tx: Tx, row: DeliveryRow) -> DeliveryRow:
 
 
 def parcels_due(tx: Tx, each: int, limit: int) -> tuple[Sequence[DueParcel], int | None]:
-    """What is to be sent now, the oldest first, and in how many milliseconds the next one is.
+    """What is to be sent now, the oldest first; and in how many milliseconds more is due.
 
     Of one hook there are at most ``each``, however much waits for it.
     """
@@ -87,9 +87,9 @@ def parcels_due(tx: Tx, each: int, limit: int) -> tuple[Sequence[DueParcel], int
 
 
 def take_parcel(tx: Tx, due: Deadline) -> Parcel | None:
-    """Something to send, which nobody else sends meanwhile; None when there is nothing left of it.
+    """Something to send, which nobody else sends meanwhile; None if there is nothing left to send.
 
-    Whoever takes it has a minute to say how it went; then it is anybody's again.
+    Whoever takes it has a minute to say how it went; after that it is anybody's again.
     """
     now = tx.context.clock.now()
     if not tx.deadlines.take(due, now):

@@ -80,9 +80,9 @@ class HeldPlayed(Struct, frozen=True):
 
 
 class HeldRole(Struct, frozen=True):
-    """What the person may do in a tournament; who has no part any more has a ``past`` one.
+    """What the person may do in a tournament; ``past`` if they have no part in it any more.
 
-    Of a draft in which they have none the name is empty.
+    Of a draft in which they have no part the name is empty.
     """
 
     tournament: str

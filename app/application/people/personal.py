@@ -1,4 +1,4 @@
-"""Personal data: who somebody is to others and to oneself, and all that is held about one."""
+"""Personal data: who somebody is to others and to themselves, and all that is held about them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,8 +42,8 @@ def get_profile(tx: Tx, actor: Actor) -> Profile:
 def put_profile(tx: Tx, actor: Actor, name: str, real_name: str | None) -> Profile:
     """Take another name, from the next seat on; or another real name, which nobody else is told.
 
-    What has been played stays under the name of then. Raises :class:`Refused` ``name-reserved``,
-    ``scope-missing``.
+    What has been played stays under the name that was used then. Raises :class:`Refused`
+    ``name-reserved``, ``scope-missing``.
     """
     account = own_account(tx, actor)
     check_name(name)

@@ -24,7 +24,7 @@ class AccountStore(Protocol):
         """Store what an account has become."""
 
     def old_guests(self, before: int, limit: int) -> Sequence[str]:
-        """Guests from before this moment who play nowhere and are not anonymized yet."""
+        """Guests made before this moment who play nowhere and are not anonymized yet."""
 
 
 class TokenStore(Protocol):

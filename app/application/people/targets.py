@@ -1,7 +1,7 @@
 """Where webhooks may point: at public addresses, whatever name they go by.
 
-The address of a hook is looked at when it is made, and every address that its name has when
-something is sent; the connection goes to one of those that were looked at.
+An address is checked when the hook is made, and every address of its name again when something is
+sent; the connection goes to one that was checked.
 """
 
 import re
@@ -15,13 +15,13 @@ _SPECIAL: Final = tuple(
     ip_network(net)
     for net in ("192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15", "fec0::/10", "3fff::/20")
 )
-"""Of no use to anybody outside, though :mod:`ipaddress` takes some of them for global."""
+"""Networks that nobody outside can use, though :mod:`ipaddress` takes some of them for global."""
 _LOCAL: Final = (".localhost", ".local", ".internal", ".home.arpa", ".onion")
 _PLAIN: Final = re.compile(r"[\x21-\x7e]+")
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is one of the whole internet, and hides no other within it."""
+    """Whether an address belongs to the whole internet, and hides no other within it."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -40,7 +40,7 @@ def _hides_another(address: IPv6Address) -> bool:
 
 
 def trouble_with(url: str, *, private: bool) -> str | None:
-    """Why a hook may not point there; ``private`` targets, and plain HTTP, if a setting says so."""
+    """Why a hook may not point there; with ``private``, private targets and plain HTTP may be."""
     try:
         parts = urlsplit(url)
         host, _ = parts.hostname or "", parts.port
@@ -56,7 +56,7 @@ def trouble_with(url: str, *, private: bool) -> str | None:
 
 
 def _may_be_public(host: str) -> bool:
-    """Whether a name, or an address, is none of those that are private at first sight."""
+    """Whether a name or address is not private at first sight."""
     name = host.rstrip(".").lower()
     if _is_address(name):
         return is_public(name)

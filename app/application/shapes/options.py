@@ -1,8 +1,7 @@
-"""Options of one name with words of their own: what an option is called is for each game's rules.
+"""Options that have the same name in several games and words of their own in each.
 
-Everywhere else the name of a field is ours, and one name has one shape. Of an option each game
-keeps its exact words; where a surface needs one type for all games, it is the enum of all words
-(ADR 15).
+Everywhere else we name the fields, and one name has one shape. Each game keeps the exact words of
+its options; where a surface needs one type for all games, that is the enum of all words (ADR 15).
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,9 +22,9 @@ from app.application.shapes.kinds import (
 def options_of_words(
     games: Iterable[ObjectShape], enums: Mapping[str, EnumShape]
 ) -> dict[str, EnumShape]:
-    """By the name of an option the enum of the words that any game has for it.
+    """The enum of all words that any game has for an option, by the name of the option.
 
-    It is named after the option alone, so that a game that comes later renames nothing.
+    It is named after the option alone, so that a later game renames nothing.
     """
     found: dict[str, EnumShape] = {}
     for game in games:
@@ -66,7 +65,7 @@ def _renamed(shape: Shape, name: str) -> Shape:
 
 
 def _inner(shape: Shape) -> str:
-    """The name of what is in there at last; empty where it has none."""
+    """The name of the innermost shape; empty where it has none."""
     match shape:
         case Optional_(of=inner) | ListOf(item=inner):
             return _inner(inner)

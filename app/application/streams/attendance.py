@@ -25,18 +25,19 @@ from app.application.streams.presence import (
 log = structlog.get_logger()
 
 LINGER_SECONDS: Final = 2.0
-"""Who comes back within this time was never away: streams are cut and opened anew."""
+"""Whoever comes back within this time was never away: streams are cut and opened again."""
 VISIT_SECONDS: Final = 30.0
-"""So long who has called for something of a match is there."""
+"""For how long a player counts as there after a call that concerns the match."""
 RENEWALS: Final = 3
-"""So many times a lease is renewed before it would run out."""
+"""How many times a lease is renewed before it would run out."""
 PAUSE_SECONDS: Final = 1.0
 
 
 class Attendance:
     """Counts who follows what here; its task stores that in batches and renews the leases.
 
-    Nobody waits for it: what it has not stored yet is known here, and elsewhere a moment later.
+    Nobody waits for that task: what it has not stored yet is known here, and elsewhere a moment
+    later.
     """
 
     def __init__(
@@ -98,7 +99,7 @@ class Attendance:
         self._due.set()
 
     def go(self, match: str, account: str, linger: float | None = None) -> None:
-        """An account follows a match here once less; it is there till it has lingered."""
+        """An account follows a match here once less; it counts as there until it has lingered."""
         linger = self._linger if linger is None else linger
         here = self._here[match]
         here[account] -= 1
@@ -110,9 +111,9 @@ class Attendance:
     def called(self, match: str, account: str | None) -> None:
         """Somebody has called for something of a match, if there is one of this id.
 
-        A player who sits there is there for a while without a stream; that is said only where
-        absence counts: before the start, and where no clock acts. It is said after the answer, so
-        that the match is in memory, and nothing is read for it.
+        A player who sits there counts as there for a while, even without a stream. That is noted
+        only where absence counts: before the start, and where no clock acts; and only after the
+        answer, when the match is in memory, so that nothing is read for it.
         """
         live = None if account is None else self._database.at_hand(match)
         if live is None or account is None:
@@ -132,7 +133,7 @@ class Attendance:
         self._visiting[place] = loop.call_later(VISIT_SECONDS, self._end_visit, place)
 
     def _end_early(self, place: Place) -> None:
-        """Once a clock settles who is absent, a visit to the table that waited is over."""
+        """A visit to the waiting table is over once a clock settles who is absent."""
         if timer := self._visiting.get(place):
             timer.cancel()
             self._end_visit(place)
@@ -144,8 +145,8 @@ class Attendance:
     async def of(self, match: str) -> tuple[Seen, int, Set[str]]:
         """Who was seen there, the time, and who is here.
 
-        Those who ask at once share a look, but none that had begun before they asked: what they
-        were woken for may have happened since.
+        Those who ask at the same time share a look, but never one that had begun before they asked:
+        what woke them may have happened since.
         """
         look = self._next_looks.get(match)
         if look is None:
@@ -228,7 +229,7 @@ class Attendance:
             await self._give_back(place)
 
     async def _give_back(self, place: Place) -> None:
-        """Give a player who has come the seat back; if not now, then after the next decision."""
+        """Give the seat back to a player who has come: now, or after the next decision."""
         try:
             await self._database.write(come_back, *place)
         except Exception as error:

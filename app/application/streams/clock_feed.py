@@ -26,7 +26,7 @@ from app.application.tournament.watching import watched
 
 
 class ClockFeed:
-    """The clock now, then whenever it is another, and at the moment when time is over: ``Feed``."""
+    """The clock now, again whenever it has changed, and once more when time is over: ``Feed``."""
 
     __slots__ = ("_alarm", "_round", "_streams", "_token", "_told", "_tournament", "ended", "more")
 
@@ -57,7 +57,7 @@ class ClockFeed:
         return (ClockHello(clock, self._streams.terms.heartbeat_seconds),), actor
 
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
-        """The clock, if it is another than was told; the end where there is no such round now."""
+        """The clock, if it has changed since it was told; the end, if the round is gone."""
         try:
             clock, _ = await self._look(stream)
         except Refused as refused:
@@ -71,7 +71,7 @@ class ClockFeed:
         return (ClockNow(clock),)
 
     def id_after(self, message: Message | StreamEvent) -> str:
-        """There is nothing to go on from."""
+        """Nothing: this stream does not go on from a place."""
         return "0"
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ def _timed(
 
 
 def _essence(clock: RoundClockView) -> RoundClockView:
-    """What of a clock does not change by itself from moment to moment."""
+    """The parts of a clock that do not change by themselves from moment to moment."""
     left = None if clock.phase == "running" else clock.left_ms
     tables = tuple(replace(one, left_ms=None) for one in clock.tables)
     return replace(clock, revision=0, server_now="", left_ms=left, tables=tables)

@@ -43,9 +43,9 @@ from app.engine.seats import SPECTATOR, Seat, Viewer
 class Bookmark:
     """How far a stream has told a match.
 
-    What happened after ``live_from`` it heard as it happened. ``asked`` is the decision that
-    was asked for and is still to be made; ``clock`` are the clocks that were
-    told, ``told`` is that of the match when it was looked at last.
+    It heard everything after ``live_from`` as it happened. ``asked`` is the decision that was asked
+    for and is still to be made; ``clock`` are the clocks that were told last, ``told`` is what
+    :attr:`Match.told` was at the last look.
     """
 
     match: str
@@ -58,7 +58,7 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """How a stream of a match begins. ``holders`` are those of whose presence it tells."""
+    """How a stream of a match begins. ``holders`` are those whose presence it tells."""
 
     actor: Actor
     view: MatchView
@@ -69,11 +69,11 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What is new. ``more`` of it waits; ``over`` says that nothing will ever come again.
+    """What is new: ``more`` says that there is more to read, ``over`` that nothing will ever come.
 
-    ``anew`` is the match where it has changed and no event says so (ADR 14); ``holders`` are those
-    of whose presence is told. ``clears_in`` are the milliseconds until it is over, where that is
-    only a matter of time.
+    ``anew`` is the match, if it has changed and no event says so (ADR 14); ``holders`` are those
+    whose presence is told. ``clears_in`` are the milliseconds until it is over, where that is only
+    a matter of time.
     """
 
     messages: Batch
@@ -106,9 +106,9 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int, left: int | None =
     """What is new after a bookmark: at most so many log entries, and what the last one led to.
 
     What happened while the stream listened is told as it happened; what lies further back, as it
-    may be looked back at now. As whom the caller watches is asked anew each time, since seats are
-    left and taken. Nothing is told that came after the position ``left``, at which the caller left.
-    Raises :class:`Refused` ``unknown-match``, ``not-allowed``.
+    may be looked back at now. As whom the caller watches is determined anew each time, since seats
+    are left and taken. If the caller has left, nothing after the position ``left`` is told. Raises
+    :class:`Refused` ``unknown-match``, ``not-allowed``.
     """
     live = live_match(tx, mark.match)
     viewer = watcher_of(tx, actor, live.match)
@@ -158,7 +158,7 @@ def _events(
 
 
 def _asks_anew(tx: Tx, live: Live, events: tuple[LoggedEvent, ...]) -> bool:
-    """Whether what was to be decided is so no more: a pause has ended, or cards were dealt."""
+    """Whether the open decision must be asked for again: a pause has ended, or cards were dealt."""
     told = tuple(one.event for one in events)
     resumed = any(isinstance(event, MatchResumed) for event in told)
     return resumed or referee_of(tx, live.match.game).begins(told)
@@ -176,7 +176,7 @@ def _tell_clocks(tx: Tx, live: Live, mark: Bookmark, messages: list[Message]) ->
 def _ask_for_move(
     tx: Tx, live: Live, viewer: Viewer, mark: Bookmark, messages: list[Message]
 ) -> Bookmark:
-    """Ask for a decision that was not asked for yet; one that went away unmade is forgotten."""
+    """Ask for a decision that was not asked for yet; forget one that went away unmade."""
     asked = turn_to_ask(live, viewer)
     you = None if asked is None else turn_of(tx, live, asked[0])
     decision = _decision(you) if you is not None and you.must_act else None
@@ -187,7 +187,7 @@ def _ask_for_move(
 
 
 def _decision(you: Turn) -> int:
-    """What tells a decision from others. By its number alone none is known.
+    """What tells a decision from others; its number alone does not.
 
     What others do may spare a seat its decision; then the next one has the same number.
     """
@@ -195,7 +195,7 @@ def _decision(you: Turn) -> int:
 
 
 def turn_to_ask(live: Live, viewer: Viewer) -> tuple[Seat, int] | None:
-    """The decision that a viewer would be asked for, if it is to be made now."""
+    """The decision that a viewer is to be asked for now, if any."""
     running = live.state is not None and live.match.status == "running"
     if viewer == SPECTATOR or not running or live.match.clock.paused_at is not None:
         return None
@@ -203,7 +203,7 @@ def turn_to_ask(live: Live, viewer: Viewer) -> tuple[Seat, int] | None:
 
 
 def turn_requested(tx: Tx, live: Live, seat: Seat) -> TurnRequested | None:
-    """What a seat must decide now, and what it needs to know for it; None when it need not."""
+    """What a seat must decide now, with what it needs to know for that; None if nothing."""
     assert live.state is not None
     referee = referee_of(tx, live.match.game)
     if seat not in referee.to_act(live.state):

@@ -1,4 +1,4 @@
-"""What a stream of many matches asks: where somebody sits, and what is new in each of them."""
+"""The reads of a stream of many matches: where somebody sits, and what is new in each of them."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,16 +28,16 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_MATCHES: Final = 500
-"""Of so many matches that somebody sits in, the newest, a stream tells: more than one may have."""
+"""How many matches a stream tells of, the newest ones: more than anybody may have at once."""
 MOST_LOOKED_AT: Final = 5_000
-"""Among so many, the newest, one looks for those that a cursor speaks of."""
+"""How many of the newest matches are searched for those that a cursor speaks of."""
 SLACK_MS: Final = 5_000
-"""Clocks of processes differ, and a transaction takes its time: so far one looks back."""
+"""How far to look back, since clocks of processes differ and transactions take their time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """The caller, and the matches in which it sits and that are not over."""
+    """The caller, and the matches in which they sit and that are not over."""
 
     actor: Actor
     account: str
@@ -52,10 +52,10 @@ def sitting(tx: Tx, actor: Actor) -> Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Where the caller sits or has left, which seats are kept for it, and what has ended when.
+    """Where the caller sits or has left, which seats are kept for them, and what has ended when.
 
-    ``now`` is a moment by which all these were known. ``staying`` are of what has ended the tables
-    at which it still sits; they are told only where nothing was told before.
+    All of this was known by the moment ``now``. ``staying`` are those of the ended matches at whose
+    tables the caller still sits; they are told only to a stream that begins anew.
     """
 
     own: Sitting
@@ -69,8 +69,8 @@ class Around:
 def look_around(tx: Tx, actor: Actor, since: int | None) -> Around:
     """Where the caller sits, what it has left and what has ended since a moment.
 
-    Where that is None, since just now, or since the first match ended whose table stays. Raises as
-    :func:`sitting`.
+    Without a moment: since just now, or since the end of the first match whose table still stays.
+    Raises as :func:`sitting`.
     """
     own = sitting(tx, actor)
     after = max(since or 0, tx.context.clock.now() - SLACK_MS)
@@ -91,7 +91,7 @@ def _staying(tx: Tx, account: str, now: int) -> Mapping[str, int]:
 
 
 def ended_ever(tx: Tx, actor: Actor, since: int | None) -> tuple[str, ...]:
-    """The same of many more matches: what the last ones that one has joined are, says nothing."""
+    """Many more ended matches: those joined last need not be those that the cursor means."""
     account = actor.must(Scope.READ)
     found = tx.matches.ended_since(account, since or 0, MOST_LOOKED_AT)
     return tuple(match for match, _ in found)
@@ -100,7 +100,7 @@ def ended_ever(tx: Tx, actor: Actor, since: int | None) -> tuple[str, ...]:
 def watch_many(
     tx: Tx, actor: Actor, wanted: Sequence[tuple[str, int | None]], watched: Collection[str]
 ) -> tuple[Answer[Begun], ...]:
-    """Begin to follow each of these matches after a position, or what forbids it."""
+    """Begin to follow each of these matches after a position; or the refusal."""
     return tuple(_begun(tx, actor, *one, watched) for one in wanted)
 
 
@@ -112,7 +112,7 @@ def _begun(
 
 
 def check_positions(tx: Tx, actor: Actor, wanted: Mapping[str, int]) -> None:
-    """Refuse to go on after events that logs do not have; what may not be seen says nothing.
+    """Refuse to go on after events that the logs do not have; matches out of sight are passed over.
 
     Raises :class:`Refused` ``position-ahead``.
     """
@@ -128,7 +128,7 @@ def check_positions(tx: Tx, actor: Actor, wanted: Mapping[str, int]) -> None:
 def look_on_many(
     tx: Tx, actor: Actor, marks: Sequence[Bookmark], limit: int, watched: Collection[str]
 ) -> tuple[Answer[Looked], ...]:
-    """What is new after each of these bookmarks, or what forbids to tell it."""
+    """What is new after each of these bookmarks; or the refusal."""
     return tuple(_looked(tx, actor, mark, limit, watched) for mark in marks)
 
 
@@ -173,6 +173,6 @@ def _turn(tx: Tx, account: str, match: str) -> TurnRequested | None:
 
 
 def urgency(turn: TurnRequested) -> tuple[bool, str, str]:
-    """By deadline, whose texts sort as the moments do; who has none can wait."""
+    """A sort key by deadline, whose texts sort as the moments do; turns without one come last."""
     deadline = None if turn.you is None else turn.you.deadline
     return deadline is None, deadline or "", turn.match_id

@@ -1,7 +1,7 @@
 """The seats that are kept for somebody, as a stream of all matches tells them.
 
-Anybody may keep seats for anybody. So who keeps many takes nobody's place among those that are
-told, and changes that come one upon another are told together.
+Anybody may keep seats for anybody. So somebody who keeps many takes nobody else's place among those
+that are told, and changes that follow closely are told together.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from app.application.streams.open_streams import Stream
 from app.domain.match import Match
 
 MOST_KEPT: Final = 20
-"""So many seats that are kept for somebody are told."""
+"""How many of the seats kept for somebody are told."""
 MOST_LOOKED_AT: Final = 500
-"""At so many tables, the newest, one looks for them."""
+"""How many tables, the newest ones, are searched for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Those that are told, and whether there are more."""
+    """The kept seats that are told, and whether there are more."""
 
     seats: tuple[KeptSeat, ...]
     more: bool
@@ -38,7 +38,7 @@ NONE_KEPT: Final = Kept((), more=False)
 def kept_for(tx: Tx, account: str) -> Kept:
     """The seats at open tables that are kept for an account: first those of its rematches.
 
-    Then the newest table of everybody who has opened one, then everybody's second, and so on.
+    Then the newest table of each opener, then the second of each, and so on.
     """
     expecting = tx.matches.expecting(account, MOST_LOOKED_AT + 1)
     found = list(_found(tx, account, expecting[:MOST_LOOKED_AT]))
@@ -76,13 +76,13 @@ class KeptTelling:
         self._alarm: asyncio.TimerHandle | None = None
 
     def begin(self, kept: Kept) -> None:
-        """These are told first."""
+        """Note that these were told in the first message."""
         self._told = kept
 
     def is_news(self, kept: Kept, account: str, stream: Stream) -> bool:
-        """Whether these are told now: others than before, and not too soon after those.
+        """Whether to tell these now: they differ from those before, and come not too soon after.
 
-        Where it is too soon, the stream is roused in time to look again.
+        If it is too soon, the stream is roused in time to look again.
         """
         if kept == self._told:
             return False

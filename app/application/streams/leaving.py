@@ -1,7 +1,7 @@
-"""Where somebody has left a match: so far a stream of all matches tells it, and then its end.
+"""Where somebody has left a match: a stream of all matches tells it up to there, and then its end.
 
-Who was cut meanwhile hears the same: what the log tells up to the leaving, however far the match
-has come without them, and that they sit there no more.
+A reader who was cut off meanwhile hears the same: what the log tells up to the leaving, however far
+the match has come without them, and that they no longer sit there.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,15 +19,15 @@ from app.application.streams.messages import EndReason
 T = TypeVar("T")
 
 OF_A_SEAT: Final[frozenset[EndReason]] = frozenset({"not-seated", "not-allowed"})
-"""A match may be told to such an end, and go on for who sits down in it again."""
+"""The reasons after which a match may still go on, for a reader who sits down in it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[T]):
     """What was found of a match, or what forbids it.
 
-    ``left`` is the position up to which the log tells that the caller has left, if it sits there no
-    more and is not told as a spectator.
+    ``left`` is the position up to which the log tells that the caller has left; None if they sit
+    there, or follow as a spectator.
     """
 
     found: T | Refused
@@ -35,7 +35,7 @@ class Answer(Generic[T]):
 
 
 def left_position(tx: Tx, actor: Actor, match: str, watched: Collection[str]) -> int | None:
-    """Up to where the log tells that the caller has left; None who sits there, or only watches.
+    """Up to where the log tells that the caller has left; None if they sit there, or only watch.
 
     Raises :class:`Refused` ``unknown-match``.
     """
@@ -55,5 +55,5 @@ def left_since(
 
 
 def left_ever(tx: Tx, actor: Actor, most: int) -> tuple[str, ...]:
-    """So many matches that the caller has left, the last ones."""
+    """The last ``most`` matches that the caller has left."""
     return tuple(left_since(tx, actor.must(Scope.READ), 0, most, ()))

@@ -22,9 +22,9 @@ from app.application.streams.streaming import Streams
 class LobbyFeed:
     """The newest open tables that pass a filter, and what becomes of them: ``Feed``.
 
-    It holds what it has told of at most ``FOLLOWED`` tables, and looks at them again whenever one
-    has changed, but not at once again after a look. It goes on from nowhere: who comes back is told
-    the page anew.
+    It remembers what it told of at most ``FOLLOWED`` tables, and looks at them again when one has
+    changed, with a pause after each look. It cannot be gone on with: whoever comes back is told the
+    page anew.
     """
 
     __slots__ = ("_follower", "_streams", "_token", "_wanted", "ended", "more")
@@ -60,7 +60,7 @@ class LobbyFeed:
         return (hello,), actor
 
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
-        """Each table as it is now that has changed, then those that went."""
+        """Each table that has changed, as it is now; then those that are gone."""
         if told is not None:
             await asyncio.sleep(self._streams.terms.gathering_seconds)
         page, _ = await self._streams.read(self._token, follow_lobby, self._wanted, FOLLOWED)
@@ -71,7 +71,7 @@ class LobbyFeed:
         )
 
     def id_after(self, message: Message | StreamEvent) -> str:
-        """There is nothing to go on from."""
+        """Nothing: this stream does not go on from a place."""
         return "0"
 
     def close(self) -> None:

@@ -26,7 +26,7 @@ class MatchFeed:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """Its log, and who comes and goes."""
+        """The log of the match, and who comes and goes."""
         return topic_of(self._match), topic_of_presence(self._match)
 
     @property

@@ -131,7 +131,7 @@ class TurnRefused(Struct, frozen=True, tag_field="type", tag="turn.refused"):
 
 
 class StreamPresence(Struct, frozen=True, tag_field="type", tag="presence"):
-    """Who is there, since that has changed."""
+    """Who is there, sent since that has changed."""
 
     match_id: str
     position: Count
@@ -165,7 +165,7 @@ class MyHello(Struct, frozen=True, tag_field="type", tag="me.hello"):
 
 
 class MyKept(Struct, frozen=True, tag_field="type", tag="me.kept"):
-    """The seats that are kept for the caller, since these are others than before."""
+    """The seats that are kept for the caller, sent since they have changed."""
 
     kept: tuple[KeptSeat, ...]
     has_more_kept: bool = False
@@ -201,7 +201,7 @@ class LobbyTable(Struct, frozen=True, tag_field="type", tag="lobby.table"):
 
 
 class LobbyGone(Struct, frozen=True, tag_field="type", tag="lobby.gone"):
-    """A table that is in the lobby no more: started, given up, or too old to be followed."""
+    """A table that is no longer in the lobby: started, given up, or too old to be followed."""
 
     match_id: str
 
@@ -214,7 +214,7 @@ class ClockHello(Struct, frozen=True, tag_field="type", tag="clock.hello"):
 
 
 class ClockNow(Struct, frozen=True, tag_field="type", tag="clock"):
-    """The clock of a round, since it is another than before or time is over."""
+    """The clock of a round, since it has changed or time is over."""
 
     clock: RoundClockView
 

@@ -39,7 +39,7 @@ from app.application.streams.streaming import Streams, end_reason
 from app.application.streams.telling import Telling
 
 AT_ONCE: Final = 10
-"""So many matches are looked at in one use case: no stream keeps the others waiting."""
+"""How many matches are looked at in one use case, so that no stream keeps the others waiting."""
 FIRST: Final = 0
 """The position before the first event."""
 PRESENCE: Final = PRESENCE_TOPIC.rstrip(":")
@@ -79,12 +79,12 @@ class MyFeed:
 
     @property
     def position(self) -> int:
-        """Of many matches there is no one position."""
+        """There is no single position in many matches."""
         return 0
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """Nothing before it is known whose matches these are."""
+        """Nothing, before it is known whose matches these are."""
         return ()
 
     async def begin(self, stream: Stream) -> tuple[Batch, Actor]:
@@ -133,7 +133,7 @@ class MyFeed:
         """What has happened since: in a few matches at once, so that nobody waits for long."""
         news: Batch = ()
         if told is None or told & self._own or self._lost_some:
-            # Its seats are others, or its token has ended, or a match, so that since is later.
+            # Its seats have changed, or its token has ended, or a match, so that since is later.
             self._lost_some = False
             news = await self._look_around(stream)
         self._note(stream, told)
@@ -156,7 +156,7 @@ class MyFeed:
             telling.close()
 
     async def _look_around(self, stream: Stream) -> Batch:
-        """Wait for what the caller has not heard of; the seats that are kept for it, if new."""
+        """Listen to matches not heard of before; the seats that are kept, if those changed."""
         around = await self._streams.read(self._token, look_around, self._places.since)
         self._wait_for((*around.own.matches, *self._ended(around)), FIRST)
         kept = around.kept
@@ -165,7 +165,7 @@ class MyFeed:
         return (MyKept(kept.seats, has_more_kept=kept.more),)
 
     def _ended(self, around: Around) -> Sequence[str]:
-        """What the caller has not heard of and has ended, or was left, meanwhile."""
+        """Matches that the caller has not heard of and that have ended, or were left, meanwhile."""
         left = [one for match, one in around.left.items() if match not in self._watched]
         if self._places.since is None:  # it begins now: what is cleared is not told any more
             self._places.begin(around.ended.keys() - set(around.staying), left)
@@ -248,7 +248,7 @@ class MyFeed:
     def _end(
         self, stream: Stream, match: str, reason: EndReason, position: int, left: int | None
     ) -> MatchEnd:
-        """A match is told to its end; one may sit down again where one has left."""
+        """A match is told to its end; if the reader has left it, they may sit down there again."""
         stream.ignore(*_topics(match))
         self._lost_some = True
         if reason in OF_A_SEAT and match not in self._watched:

@@ -18,18 +18,19 @@ from app.application.values import Moment
 
 LONGEST_WAIT: Final = 60
 THINKING_SECONDS: Final = 600.0
-"""So long who thinks without a stream is there at most."""
+"""For how long, at most, a player who thinks without a stream counts as there."""
 TURNS: Final = "turns"
 """The subject of a long poll among streams."""
 AT_ONCE: Final = 10
-"""So many matches are looked at before others have their turn."""
+"""How many matches are looked at before other polls have their turn."""
 
 
 async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: float) -> MyTurns:
-    """Where the caller must act; while that is nowhere, it is waited for, so many seconds.
+    """Where the caller must act; while that is nowhere, wait for it, ``wait`` seconds at most.
 
-    Who asks and would wait is there, also if there is nothing to wait for; who would not, has
-    called. Raises :class:`Refused` ``token-missing``, ``scope-missing``, and what ends a token.
+    A caller who would wait counts as there, even if there is nothing to wait for; one who would not
+    has merely called. Raises :class:`Refused` ``token-missing``, ``scope-missing``, and what ends a
+    token.
     """
     found, own = await _look(streams, token)
     if not wait:
@@ -53,8 +54,8 @@ async def my_turns(streams: Streams, token: str | None, actor: Actor, wait: floa
 async def _look(streams: Streams, token: str | None) -> tuple[MyTurns, Sitting]:
     """Where the caller must act now, and where it sits.
 
-    Many matches are looked at a few at a time, and for one poll of an account after the other, so
-    that nobody keeps others waiting.
+    Matches are looked at a few at a time, and the polls of one account one after the other, so that
+    nobody keeps others waiting.
     """
     own = await streams.read(token, sitting)
     found: list[TurnRequested] = []
@@ -93,10 +94,10 @@ async def _turns(
 
 
 def thinking_seconds(found: MyTurns) -> float:
-    """How long who was told of these turns is there without another poll: as long as it may think.
+    """How long somebody who was told of these turns counts as there without another poll.
 
-    Else it would go wherever it sits while it thinks, and tell in one match that it has a turn in
-    another.
+    That is as long as they may think. Otherwise they would seem to leave every other match while
+    they think about one, which would tell that they have a turn somewhere.
     """
     return max((_seconds(turn, found.server_now) for turn in found.turns), default=VISIT_SECONDS)
 
@@ -110,9 +111,9 @@ def _seconds(turn: TurnRequested, now: Moment) -> float:
 
 
 class _Attending:
-    """The caller is there in all matches in which it sits, as long as it waits and a while longer.
+    """The caller counts as there in all of their matches while they wait, and a while longer.
 
-    Who has been answered thinks, and polls again: it does not come and go with each of its turns.
+    After an answer they think, and poll again: they do not come and go with each turn.
     """
 
     def __init__(self, streams: Streams, account: str) -> None:

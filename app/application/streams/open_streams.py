@@ -13,7 +13,7 @@ from app.engine.refusals import Refusal
 from app.engine.seats import Seat
 
 MOST_REFUSALS: Final = 8
-"""So many refusals are kept for a stream that does not read them."""
+"""How many refusals are kept for a stream that does not read them."""
 
 MINE: Final = "me"
 """The subject of a stream of all that somebody sits in; no match has such an id."""
@@ -52,16 +52,16 @@ class Stream:
         self._wakeups = wakeups
 
     def rouse(self, topic: str | None = None) -> None:
-        """Let it look whether there is something to tell, of this topic or of any."""
+        """Let the stream look whether there is something to tell, of this topic or of any."""
         self._wake(topic)
 
     def end(self, reason: EndReason) -> None:
-        """Let it say its last word; the first reason counts."""
+        """Let the stream say its last word; the first reason counts."""
         self.reason = self.reason or reason
         self._wake()
 
     def leave(self) -> None:
-        """Nobody reads it any more: it ends without a word."""
+        """Nobody reads the stream any more: it ends without a word."""
         self.left = True
         self._wake()
 
@@ -99,7 +99,7 @@ class OpenStreams:
     """Every open stream, the oldest of an account first.
 
     An account has at most ``most_alike`` streams of one subject: one more ends the oldest, which
-    most likely has lost its reader. One that is opened after the end of all ends at once.
+    most likely has lost its reader. After :meth:`close` a new stream ends at once.
     """
 
     def __init__(self, most_alike: int = 8) -> None:

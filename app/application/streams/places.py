@@ -8,19 +8,19 @@ from app.application.cursors import FROM_NOW, Place, cursor_of, mark_of
 from app.application.rows import Leaving
 
 MOST_LEFT: Final = 50
-"""Of so many matches that somebody has left, the last ones, one knows how far they were told."""
+"""For how many left matches, the last ones, it is known how far they were told."""
 OF_LEFT: Final = "left/"
-"""Before the id of a match in a cursor: up to which leaving of it the match was told."""
+"""Before the id of a match in a cursor: its position is that of a leaving already told."""
 
 
 class Places:
     """The positions of a stream in its matches, and which it has told to their end.
 
-    ``since`` never passes the end of a match that is not told to its end yet: so whoever goes on
-    finds all matches of a cursor among those that go on and those that have ended since.
+    ``since`` never passes the end of a match that has not been told to its end: so all matches of a
+    cursor are among those that still run and those that have ended since.
 
-    A match that somebody has left and that was told to that end keeps its position, since it goes
-    on from there for who sits down again.
+    A match that was left, and told up to there, keeps its position: it goes on from there if the
+    reader sits down again.
     """
 
     def __init__(self, after: Place | None) -> None:
@@ -34,11 +34,11 @@ class Places:
 
     @property
     def is_open(self) -> bool:
-        """Whether there are positions in matches that were not found yet."""
+        """Whether there are positions whose matches were not found yet."""
         return bool(self._unknown)
 
     def find(self, matches: Iterable[str]) -> None:
-        """These are matches of which the cursor may speak."""
+        """Tell which matches the cursor may speak of."""
         for match in matches:
             if not self._unknown:
                 return
@@ -50,7 +50,7 @@ class Places:
                 self._left[match] = left
 
     def find_gone(self, matches: Iterable[str]) -> None:
-        """The same of matches that have ended meanwhile, or were left."""
+        """The same for matches that have ended or were left meanwhile."""
         before = set(self.positions)
         self.find(matches)
         for match in self.positions.keys() - before - self._left.keys():
@@ -86,7 +86,7 @@ class Places:
         return new
 
     def wait_for(self, match: str, after: int | None) -> int | None:
-        """A match is to be told after a position, or from when it is looked at: from where.
+        """Tell a match from a position on, or from the first look at it; from where that will be.
 
         What is known of it from before counts.
         """

@@ -23,12 +23,12 @@ NOWHERE: Final = ""
 """The process of a row that only says when somebody was last seen."""
 KEPT_MS: Final = 14 * 24 * 3600 * 1000
 SLACK_MS: Final = 5_000
-"""Clocks of processes differ, and a transaction takes its time: so far one looks back."""
+"""How far to look back, since clocks of processes differ and transactions take their time."""
 
 Place = tuple[str, str]
 """A match and an account."""
 Seen = Mapping[str, tuple[int, int]]
-"""By account until when a lease is held, and when it was seen last, whatever holds."""
+"""For each account until when a lease is held, and when it was last seen in any case."""
 
 
 def topic_of_presence(match: str) -> str:
@@ -47,7 +47,7 @@ def get_presence(tx: Tx, actor: Actor, match: str) -> MatchPresence:
 def presence_of(tx: Tx, match: str) -> tuple[Seen, int]:
     """Who has been present in a match, and the time.
 
-    Who has left is away at once, even for a process whose clock is a little behind.
+    Somebody who has left is away at once, even for a process whose clock is a little behind.
     """
     seen: dict[str, tuple[int, int]] = {}
     for account, process, until in tx.presence.of_match(match):
@@ -93,9 +93,10 @@ def note_presence(
 
 
 def stood_in_for(tx: Tx, places: Iterable[Place]) -> tuple[Place, ...]:
-    """Those of whom came anew without having been away whom a whole table waits for.
+    """Those who came back anew and for whom, alone, a whole deserted table waits.
 
-    At other tables stand-ins make the turn that these let pass, and give the seat back after it.
+    At other tables a stand-in makes the turn that a player let pass, and gives the seat back after
+    it.
     """
     return tuple(
         place
@@ -111,9 +112,9 @@ def _is_awaited(tx: Tx, match: str, account: str) -> bool:
 
 
 def presence_changed(tx: Tx, since: int) -> tuple[Sequence[str], int]:
-    """The matches in which somebody came or went since a moment, and the time.
+    """The matches in which somebody came or went since a moment, and the time now.
 
-    What other processes told may have been lost, and what runs out nobody tells.
+    A message from another process may have been lost, and a lease that runs out tells nobody.
     """
     now = tx.context.clock.now()
     return tx.presence.changed(since - SLACK_MS, now), now

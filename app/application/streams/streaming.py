@@ -1,7 +1,7 @@
 """Streams: whatever is followed, over whichever surface, begins, goes on and ends like this.
 
-A stream listens before it reads, so nothing falls in between; it reads again whenever it is woken,
-and by itself once a heartbeat; it holds no transaction while it waits, and no event that its
+A stream listens before it reads, so nothing is lost in between. It reads again whenever it is
+woken, and by itself once a heartbeat. While it waits it holds no transaction, and no event that its
 reader has not asked for.
 """
 
@@ -35,8 +35,8 @@ class StreamTerms:
     """How long a stream is silent, how long it lives, how long it waits for its reader.
 
     ``at_once`` bounds the log entries of one look, ``most_alike`` the streams of one account that
-    follow the same. A stream of the lobby gathers for ``gathering_seconds`` what changes, one of
-    all matches which seats are kept.
+    follow the same. For ``gathering_seconds`` a stream of the lobby gathers changes, and a stream
+    of all matches gathers changes of the seats that are kept.
     """
 
     heartbeat_seconds: float = 15.0
@@ -83,7 +83,7 @@ class Streams:
         return moment(self.context.clock.now())
 
     def turn_of(self, account: str) -> asyncio.Lock:
-        """What makes the polls of one account wait for each other."""
+        """The lock by which polls of one account wait for each other."""
         return self._turns.setdefault(account, asyncio.Lock())
 
     async def read(
@@ -127,7 +127,7 @@ def end_reason(refused: Refused) -> EndReason:
 
 
 class Feed(Protocol):
-    """What a stream tells of: one match, or all of somebody."""
+    """What a stream tells: one match, all of somebody's, the lobby, or the clock of a round."""
 
     more: bool
     """Whether there is more to tell at once."""
@@ -146,16 +146,19 @@ class Feed(Protocol):
         """The first messages, and whom they are for. Raises :class:`Refused`."""
 
     async def go_on(self, stream: Stream, told: frozenset[str] | None) -> Batch:
-        """What is new now that these topics were told; None is to look at all that is in a log.
+        """What is new now that these topics were told; None: look at all that is in a log.
 
-        Who has come or gone is asked when it is told alone: what a lost wake-up did not tell, the
-        renewal of leases tells (:meth:`Attendance.renew`).
+        Presence is looked at only when it was told: if that wake-up was lost, the renewal of leases
+        tells (:meth:`Attendance.renew`).
 
         Raises :class:`Refused` where the caller may not go on.
         """
 
     def id_after(self, message: Message | StreamEvent) -> str:
-        """Where a stream goes on that was cut after this message. Asked for each, in order."""
+        """Where a stream that was cut after this message goes on.
+
+        Asked for each message, in order.
+        """
 
     def close(self) -> None:
         """Nobody listens any more."""
@@ -204,7 +207,7 @@ async def _told(
             yield (StreamEnd(reason, feed.position),)
             return
         if looked and not feed.more:
-            # Wake-ups that lead to nothing put no sign of life off: they would tell of themselves.
+            # Wake-ups that lead to nothing must not delay a sign of life: that would betray them.
             left = min(silent_until, ends_at) - clock()
             woken = left > 0 and await waiter.wait(left)
             told = waiter.told() if woken else None
@@ -212,7 +215,7 @@ async def _told(
                 batch, looked = (), False
                 continue
         batch = await feed.go_on(stream, told) or None
-        told = frozenset()  # said once: what a feed has not looked at yet it knows by itself
+        told = frozenset()  # told once: the feed itself remembers what it has not looked at yet
         looked = True
         if clock() >= ends_at:
             stream.end("expired")

@@ -82,7 +82,7 @@ class Telling:
         self._stop_alarm()
 
     def _await_clearing(self, clears_in: int | None, stream: Stream) -> None:
-        """Nobody tells when the table of a match is cleared: look again just then."""
+        """Look again just when the table of the match is cleared: nobody tells of that."""
         self._stop_alarm()
         if clears_in is not None:
             loop, topic = asyncio.get_running_loop(), topic_of(self.mark.match)

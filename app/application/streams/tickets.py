@@ -41,7 +41,7 @@ def issue_stream_ticket_once(
 def use_ticket(tx: Tx, ticket: str) -> str:
     """The digest of the token behind a ticket, which is used up.
 
-    Raises :class:`Refused` ``ticket-invalid`` for one that is unknown, used or too old.
+    Raises :class:`Refused` ``ticket-invalid`` for a ticket that is unknown, used or too old.
     """
     if not ticket.startswith(TICKET_PREFIX) or len(ticket) > LONGEST:
         raise Refused(Code.TICKET_INVALID)
