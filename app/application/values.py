@@ -63,7 +63,7 @@ class Token(Struct, frozen=True):
 
 
 class NewToken(Struct, frozen=True):
-    """A token as it is made: the only time that its ``secret`` is told."""
+    """A new token; its ``secret`` is told only this once."""
 
     secret: str
     token: Token
@@ -127,9 +127,11 @@ class SeatInfo(Struct, frozen=True):
     """One seat: who holds it, and on which side.
 
     How many decisions it has made is told when the match is over: while it runs, the number may
-    tell what happened in tricks that nobody may look back at. One's own stands in ``Turn``.
-    `account_kind` says whether a person plays or a bot of somebody; `owner` and `version` are the
-    bot's. A reserved seat is open again `until` then, unless its player has sat down.
+    tell what happened in tricks that nobody may look back at. The caller's own number stands in
+    ``Turn``.
+
+    `account_kind` says whether a person plays or somebody's bot; `owner` and `version` are the
+    bot's. A reserved seat opens again at `until`, unless its player has sat down.
     """
 
     seat: SeatNumber
@@ -151,7 +153,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class SeatClock(Struct, frozen=True):
-    """A seat's clock: ``deadline`` while it runs, ``left_ms`` what it stands at otherwise."""
+    """A seat's clock: ``deadline`` while it runs, otherwise ``left_ms``, where it stands."""
 
     seat: SeatNumber
     left_ms: Count
@@ -254,8 +256,8 @@ class Claim(Struct, frozen=True):
 class MatchView(Struct, frozen=True):
     """A match as the caller sees it now. ``view`` and ``to_act`` are there once it runs.
 
-    Whoever sees finished deals only has no ``view`` of a running match, but the ``score`` of the
-    last deal that was finished, with where the match stood after it.
+    Callers who see only finished deals have no ``view`` of a running match, but the ``score`` of
+    the last finished deal, and where the match stood after it.
     """
 
     match: MatchInfo

@@ -40,7 +40,7 @@ class LobbyFollower:
     told: dict[str, MatchInfo] = field(default_factory=dict)
 
     def changes(self, page: MatchList) -> Iterator[MatchInfo | str]:
-        """What has changed since the last page: tables as they are now, ids of those that are gone."""
+        """What has changed since the last page: tables as they are now, ids of those now gone."""
         now = {table.id: table for table in page.matches}
         before, self.told = self.told, now
         for table in reversed(page.matches):

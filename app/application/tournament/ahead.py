@@ -1,7 +1,7 @@
-"""Edits of which a part is done before their write, so that nobody else's waits for it.
+"""Edits of which a part is done before their write, so that nobody else's write waits for it.
 
-The edit does all that it would do without this, with the tournament as it is then. What was found
-before is of use where nothing has changed meanwhile; otherwise it is found once more.
+The edit itself still does everything: what was found before is used if nothing has changed
+meanwhile, and otherwise found once more.
 """
 
 from collections.abc import Callable, Sequence
@@ -125,7 +125,7 @@ def _seen(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> Desk | Non
 
 
 def _matching(state: Tournament, key: RoundKey, draw: Command) -> Work | None:
-    """The draw, for the pairs that its matcher finds and keeps, or the tables that are kept."""
+    """The draw; its matcher keeps the pairs that it finds, and drawn tables are kept too."""
     long = isinstance(state.stage(key.stage), Swiss | RandomDraw)
     return partial(_try, draw, state) if long else None
 
@@ -140,4 +140,4 @@ AHEAD: Final[dict[Callable[..., Struct], Callable[..., Any]]] = {
     redraw_round: _again,
     **scoring.AHEAD,
 }
-"""What looks, as a reader, for what can be done before the write of an edit."""
+"""The reads that do, before the write of an edit, what can be done then."""

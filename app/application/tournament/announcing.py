@@ -77,7 +77,7 @@ def check_tournaments(tx: Tx, owner: str) -> None:
 
 
 def look_for_room(tx: Tx, owner: str) -> None:
-    """The same as it looks now, where nothing is stored: another may take the room meanwhile."""
+    """The same as it looks now, where nothing is stored; another may take the room meanwhile."""
     limit = tx.context.limits.tournaments_at_once
     if tx.tournaments.unfinished(owner) >= limit:
         raise Refused(Code.TOO_MANY_TOURNAMENTS, limit=limit)
@@ -103,7 +103,8 @@ def _checked(
 ) -> tuple[str, int, Plan]:
     """The options as they are kept, how many seats an entry has, the plan in words of the game.
 
-    What the plan decides the options say as well; ``given`` ones that say otherwise are refused.
+    Where the plan decides something, the options say the same; ``given`` ones that say otherwise
+    are refused.
     """
     judge = referee(tx.context, game)
     try:
@@ -136,7 +137,7 @@ def list_tournaments(tx: Tx, actor: Actor, after: str | None, limit: int) -> Tou
 
 
 def _as_seen(tx: Tx, actor: Actor, row: TournamentRow) -> TournamentRow:
-    """A tournament of the caller's; that it runs is told to players once a draw is published."""
+    """A tournament in the caller's list; players are told that it runs once a draw is published."""
     hidden = row.phase == "running" and row.owner != actor.account
     return watched(tx, actor, row.id).desk.row if hidden else row
 
@@ -171,7 +172,7 @@ def open_registration(tx: Tx, actor: Actor, tournament: str, seen: int | None) -
 def finish_tournament(
     tx: Tx, actor: Actor, tournament: str, reason: str, seen: int | None
 ) -> TournamentView:
-    """Close a tournament whose rounds are all played, or for a ``reason`` no more are.
+    """Close a tournament whose rounds are all played, or in which, for a ``reason``, no more are.
 
     Raises as every edit.
     """
@@ -180,7 +181,7 @@ def finish_tournament(
 
 
 def archive_tournament(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> TournamentView:
-    """Let nothing change any more. Raises as every edit."""
+    """Make a tournament unchangeable. Raises as every edit."""
     return view_of(tx, edited(tx, actor, tournament, seen, organizing.archive))
 
 

@@ -28,7 +28,7 @@ def clock_view(desk: Desk, key: RoundKey, now: int) -> RoundClockView:
 
 
 def next_end(state: Tournament, key: RoundKey, now: int) -> int | None:
-    """When time is over next, at all tables or at one; None while it stands or when it was."""
+    """When time is over next, at all tables or at one; None while it stands, or after that."""
     clocks = [clock_of(state, key), *(table_clock(state, t.key) for t in state.round(key).tables)]
     ends = [clock.ends_at for clock in clocks if clock.ends_at is not None]
     return min((end for end in ends if end > now), default=None)

@@ -1,4 +1,4 @@
-"""Files of text as spreadsheets write them: in which encoding, by what they begin with or say."""
+"""Text files as spreadsheets write them: their encoding, by how they begin or what was named."""
 
 import codecs
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ EASTERN: Final = frozenset("őŐűŰ")
 
 
 class WrongEncoding(Exception):
-    """It is not in the encoding that it has to be; probably it is in this one."""
+    """The file is not in the encoding that it should be in; ``found`` is what it probably is in."""
 
     def __init__(self, encoding: str) -> None:
         super().__init__(encoding)

@@ -29,7 +29,7 @@ class Desk:
     """A tournament as it is stored, and what its log makes of it.
 
     Of a ``public`` one this is only what everybody may know, as if there were nothing else;
-    ``results`` has the stages whose results may be seen.
+    ``results`` are the stages whose results may be seen.
     """
 
     row: TournamentRow
@@ -43,7 +43,7 @@ class Desk:
 
     @property
     def results(self) -> Folded:
-        """The same with no stage but those whose results may be seen."""
+        """The same, without all stages whose results may not be seen."""
         return self.released or self.folded
 
     @property
@@ -58,7 +58,7 @@ class Desk:
 
 
 def topic_of_tournament(tournament: str) -> str:
-    """What is told whenever something was done in a tournament."""
+    """The topic that is told whenever something was done in a tournament."""
     return f"tournament:{tournament}"
 
 
@@ -71,9 +71,9 @@ def loaded(tx: Tx, tournament: str) -> Desk:
 
 
 def _folded(tx: Tx, row: TournamentRow) -> Folded:
-    """The tournament at the version of its row, of what is held and the facts since.
+    """The tournament at the version of its row, made of what is held in memory and the facts since.
 
-    Once names were forgotten what is held has them still, and the whole log is read again.
+    Once names were forgotten what is held still has them, so the whole log is read again.
     """
     held = tx.folded.get(row.id)
     if held is not None and held.version == row.version:
@@ -88,7 +88,7 @@ def _folded(tx: Tx, row: TournamentRow) -> Folded:
 
 
 def known_to(tx: Tx, actor: Actor, tournament: str) -> Desk:
-    """The same for somebody: a draft is there for those alone who have a part in it.
+    """The same for a caller: a draft exists only for those who have a part in it.
 
     Raises :class:`Refused` ``unknown-tournament``.
     """
@@ -105,7 +105,7 @@ def _unknown(tournament: str) -> Refused:
 def organized(
     tx: Tx, actor: Actor, tournament: str, scope: Scope = Scope.READ, what: May = May.SEE_ALL
 ) -> Desk:
-    """The same for whose part in it allows this.
+    """The same for a caller whose part in it allows this.
 
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
     """
@@ -146,7 +146,7 @@ def check_seen(desk: Desk, seen: int | None) -> None:
 
 
 def allowed(command: Callable[[Tournament], T], state: Tournament) -> T:
-    """What a command of the tournament gives, its bar as a refusal."""
+    """The facts that a command of the tournament gives; what bars it becomes a refusal."""
     try:
         return command(state)
     except Barred as error:
@@ -178,7 +178,7 @@ def kept(tx: Tx, desk: Desk, by: str, facts: tuple[AnyFact, ...], seed: str | No
 def _with_notes(
     before: Tournament, facts: tuple[AnyFact, ...]
 ) -> tuple[tuple[AnyFact, ...], Tournament]:
-    """The facts with what they say of draws that rest on old numbers, and what they make."""
+    """The facts with what they note of draws on old numbers, and what all of them make."""
     after = follow(before, facts)
     noted = outdated_by(before, after, facts)
     return (*facts, *noted), follow(after, noted)

@@ -177,5 +177,5 @@ def _told(tx: Tx, actor: Actor, desk: Desk, key: RoundKey) -> RoundView:
 
 
 def _bound(seed: str | None) -> str:
-    """The seed of the next draw; none before registration opens, when nothing can be drawn."""
+    """The seed that binds the next draw; there is none before registration opens."""
     return seed or ""

@@ -1,7 +1,8 @@
 """Edits of a tournament under a key: sent again, they are not done again, whatever was done since.
 
-What is kept is which round or table was answered about, and nothing of the answer. The repetition
-is told that as it is now and as the caller may see it now; the code of a link is not told again.
+Only the round or table that the answer was about is kept, and nothing of the answer. A repetition
+is told that part as it is now and as the caller may see it now; the code of a link is not told
+again.
 """
 
 from collections.abc import Callable, Mapping
@@ -41,7 +42,7 @@ class _Made(Struct):
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """Which part an answer is of, and how that is told again."""
+    """Which part of the tournament an answer is about, and how that is told again."""
 
     part: Callable[[Any], str]
     again: Callable[[Tx, Actor, str, str], Struct]

@@ -19,7 +19,7 @@ from app.domain.tournament.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class WantedEntry:
-    """An entry as somebody wrote it down; it is kept tidily."""
+    """An entry as somebody wrote it; names are kept tidied."""
 
     name: str
     club: str = ""

@@ -62,9 +62,9 @@ class EntryProblem(Struct, frozen=True):
 
 
 class NextField(Struct, frozen=True):
-    """So many entries play in the next round.
+    """How many entries play in the next round.
 
-    Where they cannot be seated it works with the ``nearest`` numbers (PAS-TRN-3).
+    If so many cannot be seated, the ``nearest`` numbers can (PAS-TRN-3).
     """
 
     entries: Count

@@ -26,7 +26,7 @@ class Folded:
         self._making = RLock()
 
     def once(self, what: Hashable, make: Callable[[], T]) -> T:
-        """What is made of this version, once for all who ask; whoever asks meanwhile waits."""
+        """Something made of this version, once for all who ask; whoever asks meanwhile waits."""
         with self._making:
             if what not in self._made:
                 self._made[what] = make()
@@ -35,7 +35,7 @@ class Folded:
 
     @property
     def version(self) -> int:
-        """So many facts of the log it is made of."""
+        """How many facts of the log it is made of."""
         return self.state.version
 
     @cached_property

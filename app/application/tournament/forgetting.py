@@ -1,8 +1,8 @@
 """Names taken out of tournaments: of accounts that are forgotten, and of those without one.
 
-The log is written anew without them, which nothing else ever does, and says so in a fact of its
-own; upon that every process that holds the tournament makes it of the whole log again (ADR 23).
-What is counted, drawn and played depends on no name and stays as it is.
+The log is written anew without them, which nothing else ever does, and a fact of its own says so;
+every process that holds the tournament then makes it of the whole log again (ADR 23). What is
+counted, drawn and played depends on no name and stays as it is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -86,10 +86,10 @@ def forget_in_tournaments(tx: Tx, subject: str, now: int, at_once: int = AT_ONCE
 
 
 def sweep_names(tx: Tx, limit: int = AT_ONCE) -> int:
-    """Forget the names without an account in tournaments that have been quiet for long; how many.
+    """Forget names without an account in tournaments that have been quiet for long; how many.
 
-    How long they are kept is set. Where an organizer does something after that, names are there
-    again that are kept as long.
+    A setting says for how long they are kept. If an organizer does something after that, names may
+    come in again, which are kept for as long.
     """
     before = tx.context.clock.now() - tx.context.limits.names_ms
     quiet = tx.tournaments.quiet(before, limit)
@@ -133,9 +133,9 @@ def _members(facts: Sequence[AnyFact], names: Names) -> Mapping[str, frozenset[i
 
 
 def _at_tables(tx: Tx, state: Tournament, members: Mapping[str, frozenset[int]]) -> None:
-    """Let the matches of tables that came with a bundle have the names no more.
+    """Take the names from the matches of tables that came with a bundle.
 
-    Where accounts stand behind the seats, their names go with these.
+    Where accounts hold the seats, their names are taken out with the accounts.
     """
     for one in state.rounds:
         for table in one.tables:

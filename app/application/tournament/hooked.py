@@ -1,4 +1,4 @@
-"""Which facts of a tournament webhooks are told of, and whose."""
+"""Of which facts of a tournament webhooks are told, and whose webhooks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -30,7 +30,7 @@ SEES_ALL: Final = tuple(
 class Telling(NamedTuple):
     """An event, what it says of the fact, and the parts that may know; None for all of them.
 
-    What is not published yet is told to those alone who see all.
+    What is not published yet is told only to those who see everything.
     """
 
     event: HookEvent

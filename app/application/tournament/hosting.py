@@ -41,7 +41,7 @@ MOST_DEALS = 100_000
 
 
 def call_tables(tx: Tx, desk: Desk, tables: Iterable[Table]) -> None:
-    """Let somebody look at these tables now."""
+    """Have somebody look at these tables now."""
     now = tx.context.clock.now()
     for table in tables:
         tx.deadlines.put(Deadline(TABLE, subject_of(desk.id, str(table.key)), now))
@@ -69,12 +69,12 @@ def look_at_table(tx: Tx, subject: str, now: int) -> None:
 
 
 def call_stage(tx: Tx, desk: Desk, stage: int) -> None:
-    """Let somebody look at all tables of a stage that have a match."""
+    """Have somebody look at all tables of a stage that have a match."""
     call_tables(tx, desk, [one for one in desk.state.tables_of(stage) if one.sheet.match])
 
 
 def call_round(tx: Tx, desk: Desk, key: RoundKey) -> None:
-    """Let somebody look at the tables of a round whose matches are played."""
+    """Have somebody look at the tables of a round whose matches are played."""
     call_tables(tx, desk, [one for one in desk.state.round(key).tables if one.sheet.running])
 
 
@@ -101,7 +101,7 @@ def _open(tx: Tx, desk: Desk, table: Table, now: int) -> None:
 
 
 def _sides(tx: Tx, desk: Desk, table: Table) -> online.Sides | None:
-    """Who plays at a table; None as well where somebody's account is of another server."""
+    """Who plays at a table; None if an account is missing, or is of another server."""
     sides = online.sides_of(desk.state, table)
     wanted = {one.account for side in sides or () for one in side if one.account is not None}
     return sides if len(tx.accounts.many(tuple(wanted))) == len(wanted) else None
@@ -116,7 +116,7 @@ def _seats(paper: Paper, sides: online.Sides) -> list[HostedSeat]:
 
 
 def _seated(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
-    """The match with those at its seats who play for the entries in this round by now."""
+    """The match of a table with the seats changed to those who play for the entries by now."""
     sides = _sides(tx, desk, table)
     if sides is None or live.match.is_over:
         return live
@@ -124,14 +124,14 @@ def _seated(tx: Tx, desk: Desk, table: Table, live: Live) -> Live:
 
 
 def _show(tx: Tx, desk: Desk, table: Table, live: Live) -> None:
-    """Let those watch whom the tournament lets, once the results of the stage are released."""
+    """Let those watch whom the tournament admits, once the results of the stage are released."""
     policy = spectators_at(desk, table.key)
     if live.match.spectators != policy:
         change_match(tx, live, replace(live.match, spectators=policy), ())
 
 
 def spectators_at(desk: Desk, key: TableKey) -> TableSpectators:
-    """While its stage is not released nobody may watch a match: it has results."""
+    """Nobody may watch a match, which shows results, until its stage is released."""
     released = key.stage in desk.state.released
     return desk.state.plan.online.spectators if released else "none"
 
@@ -149,7 +149,7 @@ def _wanted(desk: Desk, paper: Paper, table: Table) -> WantedMatch:
 
 
 def _host(desk: Desk, table: Table, now: int) -> Host:
-    """A side loses by absence only where it has one opponent."""
+    """The terms of the host: absence loses the match only where a side has just one opponent."""
     terms = desk.state.plan.online
     return Host(
         desk.id,
@@ -180,7 +180,7 @@ def _settle(tx: Tx, desk: Desk, table: Table, live: Live, now: int) -> Live:
 
 
 def _timed(tx: Tx, desk: Desk, table: Table, live: Live, now: int) -> Live:
-    """The match as the clock of its table lets it go on."""
+    """The match as the clock of its table allows it to go on."""
     clock = table_clock(desk.state, table.key)
     live = end_at(tx, live, clock.ends_at)
     if clock.is_over(now):
@@ -211,7 +211,7 @@ def _tally(paper: Paper, outcome: Outcome | None, lines: tuple[str, ...]) -> She
 
 
 def _absent(paper: Paper, live: Live) -> frozenset[int]:
-    """The places of the entries of whom somebody has not come."""
+    """The places of the entries of which somebody has not come."""
     missing = absent(live.match)
     return frozenset(
         place for place, side in enumerate(paper.sides) if any(seat in missing for seat in side)

@@ -1,7 +1,7 @@
-"""Lists that are pasted or sent as files: what they would bring, what is wrong with them.
+"""Lists that are pasted or sent as files: what they would bring, and what is wrong with them.
 
-A line is an entry: name, club, city and the members; ``lists`` says how it is read. A first line
-in the words of any of our languages, as our own files have it, is a heading.
+A line is an entry: name, club, city and the members; ``lists`` says how it is read. A first line in
+the words of any of our languages, as in our own files, is a heading.
 """
 
 import re
@@ -40,7 +40,7 @@ from app.engine.refusals import Refusal, refusal_of
 
 HIDDEN = re.compile(f"[{UNPRINTABLE}]")
 SURNAME_FIRST = (Language.HUNGARIAN,)
-"""Where people are called by their surname, then by their given name."""
+"""The languages in which the surname comes before the given name."""
 
 
 def preview_entries(
@@ -51,10 +51,10 @@ def preview_entries(
     language: Language,
     names: NameOrder | None = None,
 ) -> EntryPreview:
-    """What a pasted list would bring, line by line, with what bars the others.
+    """What a pasted list would bring, line by line, and what is wrong with the other lines.
 
-    Whether `Smith, John` has a first name or a club is asked (``names-unclear``) unless ``names``
-    says it.
+    Whether `Smith, John` is a surname with a first name, or a name with a club, is asked
+    (``names-unclear``) unless ``names`` says it.
 
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``.
     """
@@ -120,7 +120,7 @@ def _read(tx: Tx, state: Tournament, text: str, names: NameOrder | None) -> _Fou
 
 @cache
 def headings_of(texts: Texts) -> Headings:
-    """What may stand above each column, in every language: our own words, and those of others."""
+    """What may stand above each column, in every language: our own words and other common ones."""
     told: dict[str, Column] = {}
     first: set[str] = set()
     for column in COLUMNS:

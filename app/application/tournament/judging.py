@@ -113,7 +113,7 @@ def make_ruling(
 def lift_ruling(
     tx: Tx, actor: Actor, tournament: str, number: int, reason: str, seen: int | None
 ) -> DecisionList:
-    """Let a penalty or ruling hold no more.
+    """Let a penalty or ruling no longer hold.
 
     Raises :class:`Refused` ``unknown-part``, as every edit.
     """
@@ -186,8 +186,8 @@ def name_substitute(
 ) -> DecisionList:
     """Let somebody play for an entry in one round.
 
-    Whose account is named has the seat at an online table until that is taken back: the table is
-    looked at, and a running match changes hands. Raises :class:`Refused` ``unknown-part``,
+    If an account is named, it has the seat at an online table until that is taken back: the table
+    is looked at, and a running match changes hands. Raises :class:`Refused` ``unknown-part``,
     ``unknown-player``, as every edit.
     """
     organized(tx, actor, tournament, Scope.PLAY, May.CONDUCT)

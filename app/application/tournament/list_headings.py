@@ -1,4 +1,4 @@
-"""What stands above the columns of a list, in the words of any of our languages."""
+"""What stands above the columns of a list, in any of our languages."""
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 Column = Literal["name", "player", "surname", "infix", "given", "club", "city", "members", "number"]
 COLUMNS: Final[tuple[Column, ...]] = get_args(Column)
 PERSON: Final = frozenset({"name", "player", "surname", "members"})
-"""Without one of these nobody is named, and so the line is no heading."""
+"""A line without one of these names nobody, and is therefore no heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class Headings:
     surname_first: Set[str]
 
     def of(self, cell: str) -> Column | None:
-        """What a column with this heading is."""
+        """The column that this heading stands for."""
         return self.columns.get(_plain(cell))
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What the columns of a list are, and in which order the parts of a name are said."""
+    """What the columns of a list are, and in which order the parts of a name are read."""
 
     kinds: tuple[Column | None, ...]
     surname_first: bool = False
@@ -46,9 +46,10 @@ class Columns:
 
 
 def columns_of(cells: Sequence[str] | None, headings: Headings, size: int) -> Columns | None:
-    """What the columns are by this heading; None where it is none, for it names nobody.
+    """The columns that this heading names; None if it is no heading, since it names nobody.
 
-    Players are the members of an entry that has a name besides, or more than one such column.
+    Columns of players are the members of an entry if the entry has a name besides, or if there are
+    several.
     """
     known = tuple(headings.of(cell) for cell in cells or ())
     heads = known[:1] == ("name",) or known[:1] == ("player",) or _known(known) > 1

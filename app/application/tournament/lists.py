@@ -1,6 +1,6 @@
-"""Lists as people paste them: which sign parts the cells, which column is what.
+"""Lists as people paste them: which character separates the cells, and which column is what.
 
-Each line is read for itself, so that a quotation mark that is not closed spoils its line alone.
+Each line is read for itself, so that an unclosed quotation mark spoils its own line only.
 """
 
 import csv
@@ -36,7 +36,7 @@ NUMBERED: Final = re.compile(r"\d{1,3}[.)]\s+")
 QUOTED: Final = re.compile(r'"[^"]*"')
 BETWEEN: Final = re.compile(r"\s*[,/&+]\s*")
 FIRST_BETWEEN: Final = re.compile(r"\s*;\s*")
-"""What parts the members of an entry in one cell: where there is a semicolon, it alone."""
+"""What separates several members in one cell; where there is a semicolon, only that."""
 
 Body = Sequence[tuple[int, list[str] | None]]
 
@@ -45,7 +45,7 @@ Body = Sequence[tuple[int, list[str] | None]]
 class ListedEntry:
     """One line of a list; ``torn`` where its quotation marks do not close.
 
-    It is ``unclear`` where nobody can tell a club from a first name, in all of the list.
+    It is ``unclear`` if nothing in the whole list tells clubs from first names.
     """
 
     line: int
@@ -60,12 +60,12 @@ class ListedEntry:
 def listed(
     text: str, headings: Headings, size: int, names: NameOrder | None = None
 ) -> Iterator[ListedEntry]:
-    """The lines of a list in which an entry has so many members, without its heading.
+    """The lines of a list whose entries have ``size`` members, without its heading.
 
-    Columns go by their heading; without one they are name, club, city and the members. What has
-    another heading is left out, and so is what comes after the city of a single player: nothing
-    becomes public that was not meant as a name. ``names`` says what `Smith, John` is; where it is
-    not said and may be either, the first line is unclear.
+    Columns go by their heading; without one they are name, club, city and the members. A column
+    with another heading is left out, and so is what comes after the city of a single player:
+    nothing becomes public that was not meant as a name. ``names`` says what `Smith, John` is; if it
+    is not said and may be either, the first line is unclear.
     """
     rows = list(_rows(text.removeprefix(MARK), headings))
     columns = columns_of(rows[0][1], headings, size) if rows else None
@@ -90,9 +90,9 @@ def listed(
 
 
 def sign_of(text: str, headings: Headings) -> str:
-    """What parts the cells: the tab that spreadsheets paste, or what parts most lines alike.
+    """What separates the cells: the tab that spreadsheets paste, or what splits most lines alike.
 
-    A heading decides. What stands in quotation marks parts nothing.
+    A heading decides. Separators within quotation marks do not count.
     """
     if TAB in text:
         return TAB
@@ -109,7 +109,7 @@ def sign_of(text: str, headings: Headings) -> str:
 
 
 def _rows(text: str, headings: Headings) -> Iterator[tuple[int, list[str] | None]]:
-    """The lines that are not empty, by number; None for one that cannot be parted."""
+    """The lines that are not empty, by number; None for one that cannot be split."""
     sign = sign_of(text, headings)
     for number, line in enumerate(text.splitlines(), start=1):
         try:
@@ -129,16 +129,16 @@ def _is_numbered(body: Body) -> bool:
 
 
 def _turned(cells: list[str] | None) -> list[str] | None:
-    """Surname and first name as one name; what has no comma stays as it is."""
+    """Surname and first name as one name; text without a comma stays as it is."""
     if cells is None or len(cells) < 2:
         return cells
     return [f"{cells[1]} {cells[0]}".strip(), *cells[2:]]
 
 
 def _is_unclear(text: str, headings: Headings, body: Body, size: int) -> bool:
-    """Whether a comma on every line may as well part a surname from a first name, or members.
+    """Whether a comma on every line may separate a first name or members just as well as a club.
 
-    A club is mostly that of several: where one is named twice the second column has clubs.
+    Several entries usually share a club: if one occurs twice, the second column has clubs.
     """
     width = max(size, 2)
     seconds = [cells[1] for _, cells in body if cells and len(cells) == width and all(cells)]

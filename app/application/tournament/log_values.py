@@ -9,7 +9,7 @@ from app.domain.tournament.facts import AnyFact
 class LogEntry(Struct, frozen=True):
     """One entry of the log. ``by`` is an account, or the table whose link was used.
 
-    Who has no role sees what is published, counted for itself, and nobody's account.
+    Those without a role see what is published, numbered by itself, and nobody's account.
     """
 
     ordinal: Count

@@ -1,4 +1,4 @@
-"""Who may look into hands at tables of a tournament: who decides there, and does not play."""
+"""Who may look into hands at tables of a tournament: those who decide there and do not play."""
 
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
@@ -40,7 +40,7 @@ async def look_back(
 ) -> T:
     """What a use case tells of finished deals; of a running match its arbiters are told too.
 
-    Each look of theirs is written down. Raises what the use case does.
+    Each of their looks is noted. Raises what the use case does.
     """
     try:
         return await database.study(use_case, actor, match, *args, **kwargs)

@@ -123,7 +123,7 @@ def _entry(desk: Desk, account: str) -> OwnEntry | None:
 
 
 def _tables(desk: Desk, account: str) -> tuple[OwnTable, ...]:
-    """Where the caller sits: not where another one plays in his place."""
+    """The tables at which the caller sits, without those where a substitute sits for them."""
     return tuple(
         OwnTable(str(table.key), table.sheet.match, table.sheet.status)
         for one in desk.state.rounds
@@ -143,6 +143,6 @@ def _substitutions(desk: Desk, account: str) -> tuple[OwnSubstitution, ...]:
 
 
 def _call_tables(tx: Tx, desk: Desk) -> None:
-    """Open the matches that have waited for this member only."""
+    """Have those tables looked at whose matches have waited only for this member."""
     tables = (table for one in desk.state.rounds for table in one.tables)
     call_tables(tx, desk, filter(partial(is_hosted, desk.state), tables))

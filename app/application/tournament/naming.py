@@ -1,4 +1,4 @@
-"""Rounds and tables by their names: ``1.2``, ``1.2.3``."""
+"""Rounds and tables by name: ``1.2`` is stage 1, round 2; ``1.2.3`` is its table 3."""
 
 import re
 

@@ -8,14 +8,14 @@ from app.application.tournament.naming_values import RoundName
 
 
 class OutdatedDraw(Struct, frozen=True):
-    """The first draw of a stage, in which others would be by what the sheets say now, or elsewhere.
+    """The first draw of a stage, which would be another by what the sheets say now.
 
     It stands as it was drawn. ``detail`` says so in the language of the caller.
     """
 
     round: RoundName
-    leave: Annotated[tuple[str, ...], Meta(description="Entries in it that would not go on.")]
-    join: Annotated[tuple[str, ...], Meta(description="Entries that would go on, and are not in.")]
+    leave: Annotated[tuple[str, ...], Meta(description="Entries that are in it, and would not be.")]
+    join: Annotated[tuple[str, ...], Meta(description="Entries that would be in it, and are not.")]
     moved: Annotated[
         tuple[str, ...],
         Meta(description="Entries that would sit at another final table, or have another seed."),

@@ -27,7 +27,7 @@ class NamedEntry(Struct, frozen=True):
 
 
 class CrossPenalty(Struct, frozen=True):
-    """So much was taken off, exactly."""
+    """How much was taken off, exactly."""
 
     points: Fraction
     of: PenaltyOf
@@ -123,9 +123,9 @@ class BlockGrids(Struct, frozen=True):
 
 
 class TieSide(Struct, frozen=True):
-    """A side of a tie: an entry, a bye, or one who is not known yet.
+    """A side of a tie: an entry, a bye, or the winner or loser of an earlier tie.
 
-    ``winner_of`` and ``loser_of`` are the ties that such a one comes from.
+    ``winner_of`` and ``loser_of`` are the ties that an entry not known yet comes from.
     """
 
     entry: str | None
@@ -171,7 +171,7 @@ class CourseStep(Struct, frozen=True):
 
 
 class CourseRow(Struct, frozen=True):
-    """An entry with a step for each round; null where it had no place yet, or none any more."""
+    """An entry with a step for each round; null where it has no place yet, or no longer has one."""
 
     entry: str
     name: str

@@ -1,4 +1,4 @@
-"""Stages at a glance, for who may see the tournament: cross table, grids, bracket, histories."""
+"""Stages at a glance, as the caller may see them: cross table, grids, bracket, histories."""
 
 from functools import partial
 

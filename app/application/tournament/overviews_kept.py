@@ -1,4 +1,4 @@
-"""Overviews that are made once for each version: of hundreds of entries they take seconds."""
+"""Overviews, made once for each version: with hundreds of entries they take seconds."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What a player is told of the tournament that he plays in."""
+"""What players are told of a tournament that they play in."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from app.domain.tournament.state import SheetStatus
 
 
 class OwnEntry(Struct, frozen=True):
-    """The entry that the caller plays for; ``accepted`` once he has agreed."""
+    """The entry that the caller plays for; ``accepted`` once they have agreed."""
 
     id: str
     name: str
@@ -49,7 +49,7 @@ class OwnSubstitution(Struct, frozen=True):
 
 
 class OwnPart(Struct, frozen=True):
-    """What the caller plays in a tournament; no entry once he has said no."""
+    """What the caller plays in a tournament; no entry once they have said no."""
 
     tournament: TournamentInfo
     entry: OwnEntry | None

@@ -25,7 +25,10 @@ def new_code(tx: Tx, tournament: str, table: str) -> str:
 
 
 def page_url(tx: Tx, code: str) -> str:
-    """The page for this code. No server is sent what stands after the `#`, and none logs it."""
+    """The page for this code.
+
+    What stands after the `#` is sent to no server, and so logged by none.
+    """
     return f"{tx.context.public_url}/sheet#{code}"
 
 
@@ -38,7 +41,7 @@ def paper_of(tx: Tx, state: Tournament, key: TableKey) -> Paper:
 def written_by(
     tx: Tx, actor: Actor, tournament: str, key: TableKey, link: str | None
 ) -> tuple[Desk, str]:
-    """The tournament for who may write at this table, and in whose name it is written.
+    """The tournament, for a caller who may write at this table, and in whose name they write.
 
     Raises :class:`Refused` ``unknown-tournament``, ``not-organizer``, ``table-link-needed``.
     """
@@ -96,13 +99,13 @@ def sheet_of(tx: Tx, desk: Desk, key: TableKey) -> SheetView:
 
 
 def sheet_for(tx: Tx, desk: Desk, key: TableKey, link: str | None) -> SheetView:
-    """The same for who writes it; a link says nothing of how often the organizers have edited."""
+    """The same for its writer; a link does not tell how often the organizers have edited."""
     told = sheet_of(tx, desk, key)
     return told if link is None else structs.replace(told, revision=0)
 
 
 def organized_sheet(tx: Tx, actor: Actor, desk: Desk, key: TableKey) -> SheetView:
-    """The same for organizers, with the draws that rest on old numbers of its stage."""
+    """The same for organizers, with the draws of its stage that rest on old numbers."""
     outdated = outdated_after(tx, actor, desk, key.stage)
     return structs.replace(sheet_of(tx, desk, key), outdated=outdated)
 

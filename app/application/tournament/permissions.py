@@ -12,8 +12,8 @@ from app.domain.tournament.state import Tournament
 class May(StrEnum):
     """What somebody may do.
 
-    ``see`` what is published, ``see_all`` that is there; ``write`` sheets and hand them in;
-    ``rule``: give rulings and penalties; ``conduct``: every other edit; ``name``: say who has
+    ``see`` what is published, ``see_all`` that there is; ``write`` sheets and hand them in;
+    ``rule``: give rulings and penalties; ``conduct``: make every other edit; ``name``: say who has
     which role.
     """
 
@@ -59,5 +59,5 @@ def part_of(row: TournamentRow, state: Tournament, account: str | None) -> Part:
 
 
 def may(part: Part, what: May) -> bool:
-    """Whether who is this may do that."""
+    """Whether somebody with this part may do that."""
     return what in PERMISSIONS[part]

@@ -33,7 +33,7 @@ DrawingKind = Annotated[
 
 
 class Picture(Struct, frozen=True):
-    """A picture as SVG, of the moment that its data would tell."""
+    """A picture as SVG, of the same moment as its data."""
 
     as_of: Count
     official: bool

@@ -1,6 +1,6 @@
 """Options of a game that a plan decides: ties at a table and in the finals (PAS-OPT-1).
 
-They count as the plan has them, and are told so with the options, so that both say the same.
+They count as the plan says, and the options tell them likewise, so that both say the same.
 """
 
 from collections.abc import Iterator

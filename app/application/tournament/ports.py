@@ -33,16 +33,16 @@ class TournamentStore(Protocol):
         """The beginning of the log of a tournament that was just added."""
 
     def rewrite(self, wanted: str, facts: Mapping[int, AnyFact]) -> None:
-        """Put other words into entries of a log, by their ordinals; all else of them stays.
+        """Replace entries of a log, by their ordinals; nothing else of them changes.
 
-        Only names that are forgotten are taken out so (ADR 23).
+        Only to take out names that are forgotten (ADR 23).
         """
 
     def quiet(self, before: int, limit: int) -> Sequence[str]:
-        """Tournaments that keep names and to whose log nothing was added since a moment."""
+        """Tournaments that keep names and to whose log nothing was added since this moment."""
 
     def keep_no_names(self, wanted: str) -> None:
-        """Note that the names of those without an account are out of it."""
+        """Note that the names of people without an account are out of its log."""
 
     def page(self, account: str, before: str | None, limit: int) -> Sequence[TournamentRow]:
         """Tournaments in which this account has a role, newest first."""
@@ -57,7 +57,7 @@ class TournamentStore(Protocol):
         """Let a tournament be this account's."""
 
     def put_role(self, wanted: str, account: str, role: str) -> None:
-        """Let an account do what this role may, in place of what it may do now."""
+        """Let an account have this role, in place of the one that it has."""
 
     def let_in(self, wanted: str, account: str, role: str) -> None:
-        """Let an account do what this role may, unless it has a role already that is not past."""
+        """Let an account have this role, unless it has a role already that is not past."""

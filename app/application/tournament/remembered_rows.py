@@ -60,7 +60,7 @@ def _seated(state: Tournament, paper: Paper) -> Iterator[Seated]:
 
 
 def _account(state: Tournament, table: Table, entry: Entry, member: int) -> str | None:
-    """Who sat there as this member, or the substitute who did in this round and says so."""
+    """The account that played as this member; a substitute's, once it has confirmed that."""
     named = entry.who.members[member - 1] if len(entry.who.members) >= member else entry.who.name
     gone = [one for one in state.substitutes if one.is_for(entry.who.id, table.key.of)]
     for one in gone:
@@ -72,7 +72,7 @@ def _account(state: Tournament, table: Table, entry: Entry, member: int) -> str 
 
 
 def _stands_in(one: Substitute, member: int, named: str) -> bool:
-    """Whether a substitute has the place of this member, by number or by name, or of all."""
+    """Whether a substitute takes this member's place: by number, by name, or everybody's."""
     return one.member == member if one.member else one.instead_of in ("", named)
 
 
@@ -105,7 +105,7 @@ def _result(table: Table, place: int) -> str:
 
 
 def is_altered(sheet: Sheet) -> bool:
-    """Whether what counts of a match is not what was played: other lines, or without some."""
+    """Whether what counts of a match differs from what was played: other lines, or fewer."""
     return sheet.lines != sheet.played or bool(sheet.void)
 
 

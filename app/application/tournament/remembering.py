@@ -1,8 +1,8 @@
 """Tables of tournaments in histories: there once the results of their stage are released.
 
-A table that was played online stands under its match, which is then told to everybody as one of
-the tournament; one that was played on paper, or not at all, under the tournament and its number.
-Both are told as their sheets say, and once, whatever copies there are.
+A table that was played online is kept under its match, which everybody is then told as one of the
+tournament; one that was played on paper, or not at all, is kept under the tournament and its
+number. Both are told as their sheets say, and once, whatever copies there are.
 """
 
 from collections.abc import Iterable
@@ -73,7 +73,7 @@ def _was_over(before: Tournament, key: TableKey) -> bool:
 
 
 def _table(state: Tournament, key: TableKey) -> Table | None:
-    """A table, unless its round was called off or has fewer now."""
+    """A table, unless its round was called off or now has fewer."""
     tables = (table for one in state.rounds if one.key == key.of for table in one.tables)
     return next((table for table in tables if table.key == key), None)
 
@@ -102,7 +102,7 @@ def _keep(day: _Day, key: TableKey, before: Table | None, *, late: bool) -> None
 
 
 def _recount(tx: Tx, paper: Paper, before: Table | None) -> None:
-    """Let a match count what the sheet has, once that is not what was played, or was not."""
+    """Let a match count what the sheet says, where that is, or was before, not what was played."""
     match = paper.table.sheet.match or ""
     if is_altered(paper.table.sheet):
         tx.histories.drop_counts(match)
@@ -114,14 +114,14 @@ def _recount(tx: Tx, paper: Paper, before: Table | None) -> None:
 
 
 def _withdraw(tx: Tx, table: Table) -> None:
-    """Let the match of a sheet that is open again be told as any other, as it was before."""
+    """Tell the match of a sheet that is open again as any other match, as before the release."""
     match = table.sheet.match
     if match is not None and any(row.tournament for row in tx.histories.of_match(match)):
         recount_match(tx, match)
 
 
 def _leave(tx: Tx, matches: Iterable[str]) -> None:
-    """Matches of rounds that were called off, or that were played anew, count for nothing."""
+    """Let the matches of rounds that were called off or played anew count for nothing."""
     for match in matches:
         if tx.histories.of_match(match):
             recount_match(tx, match)

@@ -7,7 +7,7 @@ from app.domain.tournament.role_facts import Role
 
 
 class OfficialInfo(Struct, frozen=True):
-    """Somebody with a role; by which ``link``, or named by the owner where it is empty."""
+    """Somebody with a role, taken up by a ``link``; named by the owner where that is empty."""
 
     player_id: str
     role: Role

@@ -98,10 +98,10 @@ def end_role_link(
 
 
 def take_role(tx: Tx, actor: Actor, code: str) -> TournamentView:
-    """Take up the role of a link; who has as much already keeps that.
+    """Take up the role of a link; whoever may do as much already keeps their role.
 
     Whatever is wrong with the code, the refusal is the same: :class:`Refused` ``role-link-needed``.
-    ``tournament-bars`` where the owner has decided about the caller since the link was made.
+    ``tournament-bars`` if the owner has decided about the caller since the link was made.
     """
     account = actor.must(Scope.PLAY)
     desk, link = _linked(tx, code)
@@ -124,11 +124,11 @@ def _linked(tx: Tx, code: str) -> tuple[Desk, RoleLink]:
 
 
 def _list(tx: Tx, desk: Desk, account: str) -> None:
-    """Let the tournament be in the list of an account as long as it has a part, or was a player.
+    """Keep the tournament in the list of an account as long as it has a part in it.
 
-    Who has no part any more is kept as ``past``: it is in their list no more, but by it what is
-    held of them is found. Files that were made for who had a part go. Who is of another server is
-    in none.
+    An account that no longer has one, or was a player, is kept as ``past``: the tournament leaves
+    its list, but what is held of the person can still be found. Files that were made for its part
+    are dropped. Accounts of another server are in no list.
     """
     official = roles.official_of(desk.state, account)
     if account == desk.row.owner or tx.accounts.get(account) is None:

@@ -51,7 +51,7 @@ class TableState(Struct, frozen=True):
 class RoundView(Struct, frozen=True):
     """A round as it was drawn: by ``seed``, under ``label``.
 
-    Until its stage is ``released``, who has no role sees its tables as if nothing were written.
+    Until its stage is ``released``, those without a role see its tables as if nothing were written.
     """
 
     round: RoundName

@@ -7,14 +7,15 @@ from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.state import Phase
 
 PAST: Final = "past"
-"""The role of who has no part any more, kept for what is held of them."""
+"""The role of those who no longer have a part, kept to find what is held about them."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentRow:
-    """What lists and guards a tournament. ``seed`` of the next draw is a secret until then.
+    """What lists and guards a tournament.
 
-    ``names_kept`` says whether names may be there behind which no account stands.
+    ``seed``, that of the next draw, is a secret until then. ``names_kept`` says whether there may
+    be names in it that belong to no account.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""By which rule something is decided: the one that was named, or else that of the game."""
+"""The rule that a decision rests on: the one that was named, or else that of the game."""
 
 from app.application.matches.loading import referee_of
 from app.application.ports import Tx
@@ -7,5 +7,5 @@ from app.engine.rulings import Ruled
 
 
 def rule_for(tx: Tx, state: Tournament, decided: Ruled, named: str = "") -> str:
-    """The rule that was ``named``, a house rule too; else what the law of the game has, if any."""
+    """The rule that was ``named``, perhaps a house rule; else what the game's law has, if any."""
     return named.strip() or referee_of(tx, state.game).rule_for(decided)

@@ -72,7 +72,7 @@ def _ruled(
 
 
 def _as_it_stands(tx: Tx, actor: Actor, tournament: str, table: str, *rest: object) -> Work | None:
-    """Of a sheet that is answered about, whatever is done with it."""
+    """For an edit that answers with the sheet whatever it does: the sheet as it stands."""
     with suppress(Refused):
         desk = known_to(tx, actor, tournament)
         return _tried(paper_of(tx, desk.state, table_key(table)).reckoned)
@@ -90,7 +90,7 @@ def _tried(work: Callable[..., object], *args: object) -> Work:
 
 
 def _try(work: Callable[..., object], *args: object) -> None:
-    """The write says itself what is wrong."""
+    """Pass over what is wrong here: the write says it itself."""
     with suppress(Refused, BadLine):
         work(*args)
 

@@ -55,9 +55,10 @@ def ask_partner(tx: Tx, actor: Actor, tournament: str, member: int, player: str)
 
 
 def withdraw_own_entry(tx: Tx, actor: Actor, tournament: str, reason: str) -> OwnPart:
-    """Let the entry for which the caller plays withdraw, from the next round on.
+    """Withdraw the entry for which the caller plays, from the next round on.
 
-    Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who plays for none.
+    Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` to a caller who plays
+    for none.
     """
     account = actor.must(Scope.PLAY)
 
@@ -69,7 +70,10 @@ def withdraw_own_entry(tx: Tx, actor: Actor, tournament: str, reason: str) -> Ow
 
 
 def check_in_own_entry(tx: Tx, actor: Actor, tournament: str, present: bool) -> OwnPart:
-    """Note that the entry for which the caller plays is there, or is not. Raises as withdrawing."""
+    """Note that the entry for which the caller plays is there, or is not.
+
+    Raises as :func:`withdraw_own_entry`.
+    """
     account = actor.must(Scope.PLAY)
     note = partial(self_registering.check_in_own, account=account, present=present)
     return _done(tx, actor, tournament, note)
@@ -80,7 +84,7 @@ def _applicant(tx: Tx, player: str) -> Applicant:
 
 
 def _done(tx: Tx, actor: Actor, tournament: str, command: Command) -> OwnPart:
-    """What a player is told after this, of a tournament that he may see."""
+    """Do this, and tell the player their part in the tournament, which they may see."""
     watched(tx, actor, tournament)
     desk = loaded(tx, tournament)
     return part_told(tx, actor, kept(tx, desk, actor.account or "", allowed(command, desk.state)))

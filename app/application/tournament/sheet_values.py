@@ -12,9 +12,9 @@ from app.engine.values import Options, SheetRow, Small
 
 
 class SeatedEntry(Struct, frozen=True):
-    """An entry at a table, and the seats of its side; ``substitute`` plays for it there.
+    """An entry at a table, and the seats of its side; a ``substitute`` plays for it there.
 
-    One that is ``withdrawn`` plays no more: what is written counts for the others alone.
+    If it is ``withdrawn``, it plays no more: what is written counts only for the others.
     """
 
     id: str

@@ -82,11 +82,11 @@ def enter_lines(
 ) -> SheetView:
     """All lines of a sheet as they are now; ``seen`` is the version that the writer has seen.
 
-    Of lines that are written ``live``, each when its deal is over, those are marked whose deals
-    seem to have begun after the signal; what is typed from paper says nothing of that.
-    Scored at once: an impossible line is refused with its rule. What arrives again changes nothing.
-    Raises :class:`Refused` ``bad-line``, ``unknown-part``, ``tournament-bars``,
-    ``not-organizer``, ``table-link-needed``.
+    If they are written ``live``, each when its deal is over, those are marked whose deals seem to
+    have begun after the signal; lines typed from paper tell nothing of that. They are scored at
+    once: an impossible line is refused with its rule. A write that arrives again changes nothing.
+    Raises :class:`Refused` ``bad-line``, ``unknown-part``, ``tournament-bars``, ``not-organizer``,
+    ``table-link-needed``.
     """
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)
@@ -112,10 +112,10 @@ def submit_sheet(
     secretary: str = "",
     seen: int | None = None,
 ) -> SheetView:
-    """Hand a sheet in, by the name of the ``secretary``; once more changes nothing.
+    """Hand a sheet in, in the name of its ``secretary``; doing so again changes nothing.
 
-    Nor is it handed in again once it was given back, by who says that another version was ``seen``.
-    Raises as :func:`enter_lines`.
+    A sheet that was given back meanwhile is not handed in again by a request that has ``seen`` an
+    earlier version. Raises as :func:`enter_lines`.
     """
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)
@@ -141,10 +141,10 @@ def sign_sheet(
     seen: int,
     link: str | None,
 ) -> SheetView:
-    """Sign a sheet that is in, by the name of one who sits at its table and has ``seen`` it.
+    """Sign a sheet that is in, as somebody who sits at its table and has ``seen`` this version.
 
-    Where its secretary is known, that is one of another side. ``seen`` is its version; again
-    changes nothing. Raises as :func:`enter_lines`.
+    If its secretary is known, the signer must be of another side. Signing again changes nothing.
+    Raises as :func:`enter_lines`.
     """
     key = table_key(table)
     desk, by = written_by(tx, actor, tournament, key, link)
@@ -155,14 +155,17 @@ def sign_sheet(
 def make_round_official(
     tx: Tx, actor: Actor, tournament: str, round: str, reason: str, seen: int | None
 ) -> RoundView:
-    """Let all signed sheets of a round stand, for a reason unsigned ones too. As every edit."""
+    """Make all signed sheets of a round official; for a reason, unsigned ones too.
+
+    Raises as every edit.
+    """
     official = partial(sheets.make_all_official, key=round_key(round), reason=reason)
     edited(tx, actor, tournament, seen, official)
     return get_round(tx, actor, tournament, round)
 
 
 def make_official(tx: Tx, actor: Actor, tournament: str, table: str, seen: int | None) -> SheetView:
-    """Let a signed sheet stand. Raises :class:`Refused` ``unknown-part``, as every edit."""
+    """Make a signed sheet official. Raises :class:`Refused` ``unknown-part``, as every edit."""
     key = table_key(table)
     official = partial(sheets.make_official, key=key)
     return organized_sheet(tx, actor, edited(tx, actor, tournament, seen, official), key)

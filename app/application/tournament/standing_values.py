@@ -12,7 +12,7 @@ from app.application.wording.stages import StageWord
 
 
 class Measured(Struct, frozen=True):
-    """What a criterion of the order gave an entry."""
+    """The amount that a criterion of the order gave an entry."""
 
     criterion: str
     amount: Fraction

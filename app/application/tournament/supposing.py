@@ -137,7 +137,7 @@ def scoring_of(
 
 
 def _check_lines(tx: Tx, now: Tournament, sheets: Sequence[SheetIf]) -> None:
-    """So many may be supposed at once as the longest sheet has."""
+    """Refuse more lines, of all supposed sheets together, than the longest sheet has."""
     judge = referee_of(tx, now.game)
     lines = sum(len(read_lines(judge, one.lines)) for one in sheets)
     if lines > MOST_LINES:

@@ -1,4 +1,4 @@
-"""When the sheets of tables were handed in, by the log."""
+"""When the sheets of tables were handed in, according to the log."""
 
 from collections.abc import Iterable
 
@@ -24,8 +24,8 @@ from app.domain.tournament.state import Table
 class TableEnds:
     """The moment from which on the result of each table has stood without a break.
 
-    A sheet that was given back is handed in anew. Who is won against without playing is gone: the
-    match is over once both that and the draw are known.
+    A sheet that was given back counts from when it is handed in anew. A match against a withdrawn
+    entry is over once both the withdrawal and the draw are known.
     """
 
     def __init__(self, log: Iterable[LoggedFact]) -> None:

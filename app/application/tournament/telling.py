@@ -43,7 +43,7 @@ def info_of(row: TournamentRow) -> TournamentInfo:
 
 
 def view_of(tx: Tx, desk: Desk) -> TournamentView:
-    """A tournament as somebody sees it whose desk this is."""
+    """A tournament as the one whose desk this is sees it."""
     state = desk.state
     rounds = (RoundState(str(one.key), len(one.tables), one.published) for one in state.rounds)
     return TournamentView(

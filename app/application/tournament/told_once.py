@@ -1,7 +1,7 @@
 """A tournament and its copies, made of its bundles: what was played once is told once.
 
-Copies have the ids of the entries, which are never given twice. Where the tournament was made here
-it is told, and of its copies no more than tables at which somebody of here has played. Copies of
+Copies have the ids of the entries, which are never given twice. A tournament that was made here is
+told itself, and of its copies only tables at which an account of this server has played. Copies of
 one that was made elsewhere are all kept, since nobody knows which is true; where two of them tell
 the very same of an entry at a table, a club is told it once. Which of them tells it is asked when
 it is read: so a copy that is changed, or withdrawn, takes nothing of another with it.

@@ -48,7 +48,7 @@ class TournamentList(Struct, frozen=True):
 
 
 class TournamentView(Struct, frozen=True):
-    """A tournament as the caller may see it: who has no role, what is published.
+    """A tournament as the caller may see it: without a role, what is published.
 
     ``revision`` is what an edit must have seen: the ETag of REST. ``commitment`` is the SHA-256 of
     the seed of the next draw.

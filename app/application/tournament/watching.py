@@ -1,4 +1,4 @@
-"""What somebody may see of a tournament: all of it by their part, else what is published."""
+"""What somebody may see of a tournament: all of it if their part allows, else what is published."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,13 +22,13 @@ from app.engine.refusals import refusal_of
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A tournament as a caller may see it, and the log that makes it so: ``told``, or all of it."""
+    """A tournament as a caller may see it, and the log that shows it so: ``told``, or all of it."""
 
     desk: Desk
     told: Sequence[LoggedFact] | None = None
 
     def log(self, tx: Tx, after: int, limit: int) -> Sequence[LoggedFact]:
-        """So many entries of the log after this ordinal."""
+        """At most ``limit`` entries of the log after this ordinal."""
         if self.told is None:
             return tx.tournaments.page_of_log(self.desk.id, after, limit)
         return self.told[after : after + limit]
@@ -81,11 +81,11 @@ def _published(desk: Desk, log: Sequence[LoggedFact]) -> Published:
 
 
 def _with_results(known: Tournament) -> Tournament:
-    """The same as if no other stage than the released ones had begun."""
+    """The same, as if only the released stages had begun."""
     rounds = tuple(one for one in known.rounds if one.key.stage in known.released)
     return structs.replace(known, rounds=rounds)
 
 
 def _signed(by: str) -> str:
-    """In whose name everybody may know it: that of a table, and nobody's account."""
+    """In whose name everybody may know an entry: a table's, but nobody's account."""
     return by if by.startswith("table ") else ""

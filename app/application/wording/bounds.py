@@ -9,10 +9,9 @@ from app.engine.values import TableView
 
 
 def seats_of(kind: Any, value: int, table: TableView) -> Sequence[int]:
-    """The seats that a number means: one, those of its side, or none for a number of other things.
+    """The seats that a number means: one, those of a side, or none if it counts other things.
 
-    The bounds of the field tell: a side is one of as many as have a score, a seat one of as many
-    as there are.
+    The bounds of the field tell: a side is below the number of scores, a seat below that of seats.
     """
     highest = _bounds(kind).get(0)
     sides = {score.side: score.seats for score in table.scores}

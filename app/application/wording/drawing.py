@@ -28,7 +28,7 @@ from app.engine.referee import Referee
 from app.engine.values import By, Outcome, TableView
 
 MARKED: frozenset[By] = frozenset({"stand_in", "clock"})
-"""Who else than the seat is named as having said something."""
+"""Those besides the seat itself who are named as having said something."""
 
 
 class DealWords:
@@ -104,7 +104,7 @@ class DealWords:
         return DrawnHeap(self._word(heap.label), tuple(map(self._face, heap.cards)))
 
     def _said(self, layout: Layout, spoken: Iterable[Ply]) -> tuple[Saying, ...]:
-        """Turn by turn: what one says without a break stands together."""
+        """What was said, turn by turn: what one says without a break stands together."""
         shown = ((one.seat, self._move(one.move)) for one in layout.shown)
         told = ((ply.actor, self._move(ply.move) + self._mark(ply)) for ply in spoken)
         given = ((one.seat, self._move(one.move)) for one in layout.given)

@@ -11,7 +11,7 @@ SUITS: Final = "SHCD"
 NUMERAL: Final = frozenset("IVX")
 TEN: Final = "10"
 LETTERS: Final = {rank: f"letter.{rank}" for rank in "AKQRJ"}
-"""The words for what stands in the corner of these cards."""
+"""The words for the corner letters of these cards."""
 
 
 def face_of(code: str, name: str, word: Callable[[str], str]) -> Face:

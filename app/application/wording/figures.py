@@ -14,7 +14,7 @@ GROUPS = {
 """What stands between groups of three digits."""
 
 SHORTEST = {Language.HUNGARIAN: 10_000}
-"""From which number on a language groups digits, where that is not the first it could."""
+"""From which number on a language groups digits, if not from 1,000 on."""
 
 
 def figure(number: int, language: Language) -> str:

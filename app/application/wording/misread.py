@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%", "＝", "＋", "－", "＠")
-"""What a cell may begin with that a spreadsheet would reckon."""
+"""Beginnings by which a spreadsheet takes a cell for a formula."""
 AMOUNT: Final = re.compile(
     r"\s*[€$£]?\s*\(?\d[\d\s.,:/()%€$£-]*(?:e[+-]?\d+)?\s*(?:[ap]m)?", re.IGNORECASE
 )

@@ -6,7 +6,7 @@ from app.application.wording.plain import plain
 from app.engine.values import TableView
 
 Word = Callable[[str], str | None]
-"""The text of a key, None where the game's texts have none."""
+"""The text of a key; None if the game's texts have none."""
 
 
 class Names:

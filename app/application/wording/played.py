@@ -22,7 +22,7 @@ class PlayedDeal(Struct, frozen=True):
 def played_deals(referee: Referee, record: Record) -> Iterator[PlayedDeal]:
     """Deal after deal. Raises as the referee does where a move is barred.
 
-    What was said in a deal that came to nothing went with it.
+    What was said in a deal that was voided is dropped with it.
     """
     spoken: list[Ply] = []
     for ply, step in referee.replay(record):

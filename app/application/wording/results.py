@@ -32,9 +32,9 @@ class Results:
     def tell(self, structs: Sequence[Struct], table: TableView) -> Iterator[str]:
         """Each field that has a word, once; ``structs`` are the deal's line and score.
 
-        A field at its default says nothing. What does not hold, or is not there, is told only where
-        the line has to say either, such as whether a contract was made. What a number means is for
-        the score to say where it has it too: paper bears any number.
+        A field at its default says nothing. What does not hold, or is absent, is told only where
+        the line must say one or the other, such as whether a contract was made. If the score has
+        the field too, its bounds say what a number means: on paper any number can be written.
         """
         told = set(ON_THE_TABLE)
         bounded = {one.name: one for each in structs for one in msgspec.structs.fields(each)}
@@ -48,7 +48,7 @@ class Results:
                     yield from self._field(struct, bounded[field.name], value, table)
 
     def _without(self, name: str) -> Iterator[str]:
-        """That a line has none of it, such as a partner."""
+        """The words for a line that has none of it, such as no partner."""
         if word := self._notion(f"no_{name}"):
             yield word
 
@@ -102,7 +102,7 @@ class Results:
                 yield f"{label} {self._split(values, table)}"
 
     def _split(self, values: Sequence[int], table: TableView) -> str:
-        """Figures in the order of the running score; named where that order is not theirs."""
+        """Figures in the order of the running score; with names where their order differs."""
         told = [self._figure(value) for value in values]
         owners = {score.side: score.seats for score in table.scores}
         if len(values) == len(owners):

@@ -1,7 +1,7 @@
 """Names in the order of a language's alphabet.
 
-Letters that a language counts as its own stand where it has them; every other mark on a letter
-decides only between names that are the same without it.
+Letters that a language counts as its own stand where its alphabet has them; any other mark on a
+letter decides only between names that are equal without it.
 """
 
 import unicodedata

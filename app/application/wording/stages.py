@@ -18,7 +18,7 @@ _WORDS: Final[dict[str, StageWord]] = {
 }
 
 PRESET_NAMES: Final = tuple(_WORDS)
-"""What the presets call their stages; whoever plans a stage himself calls it as he likes."""
+"""What the presets call their stages; organizers may name those of their own plans as they like."""
 
 
 def stage_word(name: str) -> StageWord | None:
