@@ -53,6 +53,9 @@ async def test_a_quotation_mark_that_is_not_closed_spoils_its_line_alone(ann: Pe
         "Nimi\tSeura\tPaikkakunta",
         "Nimi\tKerho\tKaupunki",
         "Name\tClub\tTown",
+        "nev\tEGYESULET\tVaros",
+        "Játékos neve\tKlub neve\tTelepülés",
+        "Pelaajan nimi\tSeuran nimi\tKotipaikka",
     ],
 )
 async def test_a_heading_in_any_of_our_languages_is_no_player(ann: Person, heading: str) -> None:
@@ -72,6 +75,8 @@ async def test_a_heading_in_any_of_our_languages_is_no_player(ann: Person, headi
         ("Béla;Alfa, Eger\nÉva;Béta", [("Béla", "Alfa, Eger", "", ()), ("Éva", "Béta", "", ())]),
         ("Béla,Alfa\nÉva,Alfa", [("Béla", "Alfa", "", ()), ("Éva", "Alfa", "", ())]),
         ("Béla;Alfa;Eger;06 30 123", [("Béla", "Alfa", "Eger", ())]),
+        ("sep=;\r\nNév;Klub\r\nBéla;Alfa", [("Béla", "Alfa", "", ())]),
+        ("\ufeffsep=,\nNév,Város\nBéla,Eger", [("Béla", "", "Eger", ())]),
     ],
 )
 async def test_columns_are_what_their_headings_say_and_telephones_are_nobodys(
@@ -114,6 +119,10 @@ MATTI = ("Matti M", "Teppo T")
          ("Matti M / Teppo T", "OTK", "", MATTI)),
         (PAIRS, "Pelaajat;Seura\nMatti M & Teppo T;OTK", ("Matti M & Teppo T", "OTK", "", ())),
         (TEAMS, "Ploegnaam;Speler 1;Speler 2;Speler 3\nDe Heren;Jan;Piet;Klaas",
+         ("De Heren", "", "", JAN)),
+        (PAIRS, "1. pelaaja;2. pelaaja;Seura\nMatti M;Teppo T;OTK",
+         ("Matti M / Teppo T", "OTK", "", MATTI)),
+        (TEAMS, "Teamnaam;Aanvoerder;Speler 2;Speler 3\nDe Heren;Jan;Piet;Klaas",
          ("De Heren", "", "", JAN)),
         (TEAMS, "Team;Spelers\nDe Heren;Jan, Piet, Klaas", ("De Heren", "", "", JAN)),
         (TEAMS, "Team;Naam;Naam;Naam\nDe Heren;Jan;Piet;Klaas", ("De Heren", "", "", JAN)),

@@ -17,7 +17,7 @@ from app.application.tournament.decoding import WrongEncoding, decoded
 from app.application.tournament.desk import organized
 from app.application.tournament.entering import WantedEntry, add_entries
 from app.application.tournament.entry_values import EntryDraft, EntryPreview, EntryProblem
-from app.application.tournament.list_headings import COLUMNS, Column, Headings
+from app.application.tournament.list_headings import COLUMNS, Column, Headings, plain
 from app.application.tournament.lists import NameOrder, listed
 from app.application.tournament.permissions import May
 from app.application.tournament.telling import field_of
@@ -125,7 +125,7 @@ def headings_of(texts: Texts) -> Headings:
     first: set[str] = set()
     for column in COLUMNS:
         for language in Language:
-            words = texts.word(f"list.{column}", language).casefold().split(", ")
+            words = [*map(plain, texts.word(f"list.{column}", language).split(", "))]
             told |= dict.fromkeys(words, column)
             if language in SURNAME_FIRST and column in ("surname", "given"):
                 first |= set(words)

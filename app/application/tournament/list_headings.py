@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
+from unicodedata import combining, normalize
 
 Column = Literal["name", "player", "surname", "infix", "given", "club", "city", "members", "number"]
 COLUMNS: Final[tuple[Column, ...]] = get_args(Column)
@@ -12,7 +13,7 @@ PERSON: Final = frozenset({"name", "player", "surname", "members"})
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """What people write above their columns, in small letters, in every language.
+    """What people write above their columns, as ``plain`` text, in every language.
 
     ``surname_first`` are the words of languages in which the surname comes before the given name.
     """
@@ -22,7 +23,7 @@ class Headings:
 
     def of(self, cell: str) -> Column | None:
         """The column that this heading stands for."""
-        return self.columns.get(_plain(cell))
+        return self.columns.get(plain(cell))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def columns_of(cells: Sequence[str] | None, headings: Headings, size: int) -> Co
     heads = known[:1] == ("name",) or known[:1] == ("player",) or _known(known) > 1
     if not heads or not PERSON & set(known):
         return None
-    first = {_plain(cell) for cell in cells or ()} & headings.surname_first
+    first = {plain(cell) for cell in cells or ()} & headings.surname_first
     return Columns(tuple(_roles(known, size)), bool(first))
 
 
@@ -86,5 +87,7 @@ def _role(column: Column | None, names: bool) -> Column | None:
     return column
 
 
-def _plain(cell: str) -> str:
-    return cell.strip(" .:#*").casefold() or cell.strip()
+def plain(cell: str) -> str:
+    """A heading however it is written: with capitals and accents or without, with a colon."""
+    bare = "".join(sign for sign in normalize("NFD", cell) if not combining(sign))
+    return bare.strip(" .:#*").casefold() or cell.strip()

@@ -31,6 +31,8 @@ MEMBERS: Final[Column] = "members"
 UNHEADED: Final[tuple[Column, ...]] = ("name", "club", "city")
 MARK: Final = "\ufeff"
 """What some programs put before the first line of a file."""
+DIRECTIVE: Final = re.compile(r"sep=.[ \t]*(?=[\r\n])", re.IGNORECASE)
+"""A first line that tells a spreadsheet which sign parts the cells."""
 NUMBER: Final = re.compile(r"\d{1,3}[.)]?")
 NUMBERED: Final = re.compile(r"\d{1,3}[.)]\s+")
 QUOTED: Final = re.compile(r'"[^"]*"')
@@ -67,7 +69,10 @@ def listed(
     nothing becomes public that was not meant as a name. ``names`` says what `Smith, John` is; if it
     is not said and may be either, the first line is unclear.
     """
-    rows = list(_rows(text.removeprefix(MARK), headings))
+    text = text.removeprefix(MARK)
+    directed = DIRECTIVE.match(text)
+    text = text[directed.end() :] if directed else text
+    rows = list(_rows(text, headings))
     columns = columns_of(rows[0][1], headings, size) if rows else None
     body = rows if columns is None else rows[1:]
     if columns is None and _is_numbered(body):
