@@ -121,7 +121,7 @@ def _play(
 
 
 def _known(url: str, game: str, games: Catalogue, language: Language) -> Json:
-    """What the service tells of a game; an unknown one is refused with those that there are."""
+    """What the service tells of a game; an unknown one is refused with a list of the others."""
     with Api(url, language=language) as stranger:
         try:
             known = stranger.get(f"/v1/games/{quote(game, safe='')}")

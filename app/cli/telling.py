@@ -19,7 +19,7 @@ from app.engine.seats import SPECTATOR
 from app.engine.values import Deal, Event, Move, TableView
 
 MARKED = frozenset({"stand_in", "clock"})
-"""Who else than the seat or the director is named as having made a move."""
+"""Those besides the seat and the director who are named as having made a move."""
 
 
 class Telling:
@@ -95,7 +95,7 @@ class Telling:
     def _happened(self, ply: Ply | None, event: Event, table: TableView) -> None:
         """What a move brought about, where the game has words for it.
 
-        Beside the move if it is of the same seat; what is of no seat closes the line.
+        Beside the move, if it is of the same seat; an event of no seat ends the line.
         """
         seat: int | None = getattr(event, "seat", None)
         for text in self._texts.event(event, self._language, self._referee.info.id):
@@ -173,6 +173,6 @@ class Telling:
 
 
 def _housekeeping(referee: Referee) -> frozenset[Move | None]:
-    """What the director says of who holds a seat: no part of the story of a match."""
+    """The director's moves about who holds a seat: no part of the story of a match."""
     seats = range(max(referee.info.seats))
     return frozenset(referee.seat_filled(seat, bot=bot) for seat in seats for bot in (True, False))

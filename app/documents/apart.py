@@ -1,7 +1,7 @@
-"""Files made in a process of their own, which yields to whatever else the machine has to do.
+"""Files are made in a process of their own, which yields to whatever else the machine has to do.
 
-So no move waits for the interpreter while a large file is made. What was gathered goes there by a
-pipe, the file comes back in parts, no faster than they are taken.
+So no move waits for the interpreter while a large file is made. What was gathered goes there
+through a pipe; the file comes back in parts, no faster than they are taken.
 """
 
 import pickle
@@ -28,7 +28,7 @@ from app.documents.printing import FilePrinter
 COMMAND: Final = (sys.executable, "-m", "app.documents.worker")
 PATIENCE_SECONDS: Final = 5
 AT_ONCE: Final = 2
-"""So many files are made at the same time: one that takes long, and a small one beside it."""
+"""How many files are made at the same time: one that takes long, and a small one beside it."""
 
 
 class CannotPrint(RuntimeError):

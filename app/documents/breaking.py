@@ -31,5 +31,5 @@ def _pieces(word: str) -> Iterator[str]:
 
 
 def _joined(before: str, after: str) -> bool:
-    """Whether two characters are, or may be, parts of one sign."""
+    """Whether two characters are, or may be, parts of the same sign."""
     return JOINER in (before, after) or unicodedata.category(after) in JOINING

@@ -42,5 +42,5 @@ def readable(cell: Cell, sign: str = ".") -> str:
 
 
 def is_number(cell: Cell) -> bool:
-    """Whether it stands to the right."""
+    """Whether the cell is set to the right, as numbers are."""
     return isinstance(cell, int | Fraction)

@@ -1,4 +1,4 @@
-"""HTML in one file that asks for nothing else."""
+"""HTML in one self-contained file."""
 
 from functools import cache
 from importlib.resources import files

@@ -42,7 +42,7 @@ def ndjson_of(document: Document) -> Iterator[bytes]:
 
 
 def _column(one: Column) -> dict[str, str]:
-    """A column; ``group`` is whose it is, where it is anybody's."""
+    """A column; ``group`` is who it belongs to, if anybody."""
     return {"key": one.key, "title": one.title} | ({"group": one.group} if one.group else {})
 
 

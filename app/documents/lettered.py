@@ -1,7 +1,7 @@
 """Whether the fonts of the printed page have the signs of a text.
 
-They are those that typst brings: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Georgian and
-many symbols. Of other scripts and of emoji they show a crossed box.
+Those are the fonts that typst brings: they have Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic,
+Georgian and many symbols, and show a crossed box for other scripts and emoji.
 """
 
 import re

@@ -30,9 +30,9 @@ Cell = str | int | Fraction | datetime | None
 class Column:
     """A column; ``key`` is the same in every language.
 
-    ``share`` is its part of a page's width; with none it is as wide as what stands in it.
-    ``figures`` stand to the right, with what words are among them. What is ``spare`` is on no page
-    where it is empty. A title that ``people`` wrote, such as a name, is never hyphenated.
+    ``share`` is its part of a page's width; without one it is as wide as its contents. ``figures``
+    are set to the right, and so are words among them. A ``spare`` column that is empty is left out
+    on pages. A title that ``people`` wrote, such as a name, is never hyphenated.
     """
 
     key: str
@@ -49,8 +49,8 @@ class Column:
 class Table:
     """A table under its title. ``notes`` stand above it, ``code`` beside them as a QR.
 
-    ``tall`` rows leave room for handwriting; a table that is ``apart`` begins a page. ``about`` is
-    for a program what people read above and below.
+    ``tall`` rows leave room for handwriting; a table that is ``apart`` begins a page. ``about``
+    tells a program what people read above and below.
     """
 
     key: str

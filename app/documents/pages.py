@@ -11,10 +11,10 @@ from app.documents.lettered import has_boxes
 from app.documents.model import Column, Document, Table
 
 HEADING: Final = 300
-"""No more of a heading is set: it is repeated on every page."""
+"""How much of a heading is set at most: it is repeated on every page."""
 
 POINT: Final = "en"
-"""The language that writes a point before decimals; the others have a comma."""
+"""The language that writes a point before decimals; the others write a comma."""
 
 
 def data_of(document: Document) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def _align(table: Table, at: int) -> str:
 
 
 def _parted(columns: tuple[Column, ...], at: int) -> bool:
-    """Whether another group begins with this column, or the last one is over."""
+    """Whether a new group begins with this column, or the last one is over."""
     return at > 0 and columns[at].group != columns[at - 1].group
 
 

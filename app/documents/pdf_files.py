@@ -13,7 +13,7 @@ from app.documents.pages import data_of
 
 Form = Literal["pdf", "png"]
 CODES: Final = ("code", "typed")
-"""What no line breaks."""
+"""The parts of a document whose text no line may break."""
 
 
 def pdf_of(document: Document) -> bytes:

@@ -17,7 +17,7 @@ from app.documents.framing import FAILED, PART, read_frame, write_frame
 from app.documents.printing import FilePrinter
 
 NICE: Final = 15
-"""So much it yields to who answers requests."""
+"""By how much this process yields to those that answer requests."""
 
 
 def serve(heard: IO[bytes], told: IO[bytes]) -> None:

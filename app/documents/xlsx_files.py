@@ -1,4 +1,4 @@
-"""XLSX: a sheet for each table, real numbers and moments, nothing that is reckoned."""
+"""XLSX: a sheet for each table, real numbers and moments, no formulas."""
 
 import re
 from datetime import UTC, datetime

@@ -38,7 +38,7 @@ LONGEST_S: Final = 14 * 24 * 3600
 
 
 class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long seats may think. ``seconds`` are for each decision, or the bank of the match."""
+    """How long seats may think: ``seconds`` for each decision, or as a bank for the match."""
 
     kind: ClockKind = "none"
     seconds: Annotated[int, Meta(ge=0, le=LONGEST_S)] = 0
@@ -49,7 +49,7 @@ class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether a clock that runs has something to run down, and nothing is said in vain."""
+        """Whether a clock that runs has time to run down, and no setting is without effect."""
         if self.increment and self.kind != "bank":
             return False
         return (self.seconds > 0) is self.runs
@@ -66,13 +66,13 @@ NO_CLOCK: Final = TimeControl()
 class Clock(Struct, frozen=True):
     """Where the clocks stand: ``due`` of a seat that must act is when its time is up.
 
-    ``banks`` is what a seat has left while its clock stands. While ``paused_at`` is set no
-    clock runs. ``pausing`` are the seats whose players want a pause, ``agreed`` those who did
-    when it began. ``paced`` are seats to whose present decision the rules give a time of their
-    own, which no bank pays for. ``kept`` is what ``due`` was of a seat for which a stand-in
-    must decide: who takes it back has no later deadline. ``unsettled`` are seats that may still
-    take back what they have decided: it is one decision to the clock, however often they change
-    it. ``spared`` is the end of the last outage of the service for which time was given back.
+    ``banks`` is what each seat has left while its clock stands. While ``paused_at`` is set no clock
+    runs. ``pausing`` are the seats whose players want a pause, ``agreed`` those who did when it
+    began. ``paced`` are seats to whose present decision the rules give a time of their own, which
+    no bank pays for. ``kept`` is what ``due`` was for a seat whose stand-in must decide now: a
+    player who takes the seat back gets no later deadline. ``unsettled`` are seats that may still
+    take back what they have decided: it is one decision to the clock, however often they change it.
+    ``spared`` is the end of the last outage of the service for which time was given back.
     """
 
     banks: tuple[int, ...] = ()
@@ -94,11 +94,11 @@ class Clock(Struct, frozen=True):
         return tuple(seat for seat, due in enumerate(self.due) if due is not None and due <= now)
 
     def since(self, seat: Seat, due: int) -> int:
-        """Since when the time of this seat runs that is up then."""
+        """Since when the time of this seat has run that is up at ``due``."""
         return due - max(self.banks[seat], LEAST_MS)
 
     def thinks_for(self, milliseconds: int, now: int) -> bool:
-        """Whether the time of some seat has run for so long, or that which is kept for it."""
+        """Whether a seat's time, running or kept, began at least so many milliseconds ago."""
         moments = chain(enumerate(self.due), enumerate(self.kept))
         return any(
             due is not None and now - self.since(seat, due) >= milliseconds for seat, due in moments
@@ -111,7 +111,7 @@ class Clock(Struct, frozen=True):
 
     @property
     def next_paced(self) -> int | None:
-        """The same of the seats to which the rules give a time."""
+        """When the first of the seats runs out of time to which the rules give a time."""
         dues = (self.due[seat] for seat in self.paced)
         return min((due for due in dues if due is not None), default=None)
 
@@ -134,11 +134,11 @@ def ticked(
 ) -> Clock:
     """The clocks after something happened: those of ``acting`` run, all others stand.
 
-    ``mover`` made a decision, which ends its time for it; when it must act again, its clock
-    starts anew. A seat that goes on thinking keeps its moment. ``pace`` are the milliseconds that
-    the rules give some seats for what they must do now. ``away`` are seats that must act and for
-    which stand-ins do; where a player comes back before that, the deadline is what it was. Of
-    ``unsettled`` seats a decision earns nothing and begins nothing until it stands.
+    ``mover`` made a decision, which ends its time for it; when it must act again, its clock starts
+    anew. A seat that goes on thinking keeps its deadline. ``pace`` are the milliseconds that the
+    rules give some seats for what they must do now. ``away`` are seats that must act and whose
+    stand-ins will; a player who comes back before that finds the deadline as it was. A decision of
+    an ``unsettled`` seat earns no increment and starts no new time until it stands.
     """
     if not control.runs and not pace and not clock.paced:
         return clock
@@ -239,13 +239,13 @@ def resumed(
     acting: Set[Seat],
     pace: Mapping[Seat, int] = NO_PACE,
 ) -> Clock:
-    """The clocks go on where they stood; what the rules give a time to has it whole again."""
+    """The clocks go on where they stood; a time that the rules give begins anew."""
     running = replace(clock, paused_at=None, pausing=(), agreed=())
     return ticked(control, running, now, acting, pace=pace, unsettled=frozenset(clock.unsettled))
 
 
 def spared(clock: Clock, outages: Iterable[tuple[int, int]]) -> Clock:
-    """The clocks with outages given back, in the order in which they were, each once."""
+    """The clocks with the time of outages given back: in their order, each once."""
     for began, ended in outages:
         clock = _spared(clock, began, ended)
     return clock
@@ -254,7 +254,8 @@ def spared(clock: Clock, outages: Iterable[tuple[int, int]]) -> Clock:
 def _spared(clock: Clock, began: int, ended: int) -> Clock:
     """The clocks with the time between these moments given back to seats whose time ran then.
 
-    Whose time was up before it was late. What the rules give a time to is no thinking, and stays.
+    Whoever ran out of time before that was late. Time that the rules give is not for thinking, and
+    is not given back.
     """
 
     def later(seat: Seat, due: int | None) -> int | None:

@@ -11,7 +11,8 @@ from app.engine.seats import Seat
 def reserved(match: Match, seat: Seat, holder: Holder) -> Match:
     """The match with an open seat kept for somebody who does not sit there yet.
 
-    Where a kept seat has come free before, it keeps others waiting anew: nobody is led there.
+    If a kept seat had come free before, the table keeps others waiting once more: nobody is led
+    there.
     """
     require(match, "open", "match-not-open")
     if match.holders[seat].kind != "open":
@@ -45,14 +46,14 @@ def kept_from(match: Match, gone: Collection[Seat]) -> tuple[Seat, ...]:
 
 
 def company(match: Match, now: int) -> Match:
-    """The match as it knows since when somebody waits in it: since its first player sat down."""
+    """The match, which notes since when somebody waits in it: since its first player sat down."""
     waits = any(holder.kind == "player" for holder in match.holders)
     since = (match.meeting.since or now) if waits else None
     return replace(match, meeting=replace(match.meeting, since=since))
 
 
 def turned_away(match: Match) -> Match:
-    """The match whose opener picks the company: nobody is led there any more."""
+    """The match, whose opener picks the company from now on: nobody is led there any more."""
     return replace(match, meeting=replace(match.meeting, picky=True))
 
 
@@ -70,7 +71,7 @@ def bots_at(match: Match) -> int | None:
 
 
 def asked_ready(match: Match, now: int) -> Match:
-    """The full match as everybody is asked to confirm."""
+    """The full match, with everybody asked to confirm."""
     within = match.terms.admission.ready_within or 0
     meeting = replace(match.meeting, ready_by=now + 1000 * within, ready=())
     return replace(match, meeting=meeting)

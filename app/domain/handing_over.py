@@ -9,7 +9,7 @@ from app.engine.seats import Seat
 def handed_over(match: Match, seat: Seat, holder: Holder) -> Match:
     """The match with another holder of a seat; what is left of its clock stays with the seat.
 
-    Before the start who was ready must say so again. Raises :class:`NotAllowedNow`.
+    Before the start everybody must confirm again. Raises :class:`NotAllowedNow`.
     """
     if match.is_over:
         raise NotAllowedNow("match-not-running")

@@ -6,10 +6,11 @@ from msgspec import Struct
 
 
 class Host(Struct, frozen=True):
-    """For which table a match is played. Whoever is not seated at ``late_at`` is absent.
+    """For which table a match is played.
 
-    Then a house bot stands in, or the match is ended for the host to rule. When the last deal is
-    called, the host says as well (``Match.ends_at``), and may say it anew.
+    Whoever is not seated at ``late_at`` is absent: a house bot stands in, or the match is ended for
+    the host to rule. The host also says when the last deal is called (``Match.ends_at``), and may
+    change that.
     """
 
     tournament: str

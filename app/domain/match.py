@@ -42,7 +42,7 @@ StandInReason = Annotated[
 
 
 OF_ONES_OWN: Final = ("time", "left")
-"""Why somebody has a stand-in who could have moved."""
+"""Reasons to stand in for a player who could have moved."""
 
 
 class NotAllowedNow(Exception):
@@ -88,7 +88,7 @@ class Holder(Struct, frozen=True):
 OPEN_SEAT = Holder()
 
 MOST_PAUSES: Final = 3
-"""So often a seat may want a pause in a deal."""
+"""How often a seat may ask for a pause in a deal."""
 
 
 class Terms(Struct, frozen=True):
@@ -102,11 +102,11 @@ class Terms(Struct, frozen=True):
 class Match(Struct, frozen=True):
     """One match as the service knows it; what happens at the table is the engine's state.
 
-    ``version`` counts log entries, ``position`` events; ``turns`` holds for each seat the number
-    of decisions it has made, which is also the number of its next turn. ``asides`` counts apart
-    what a seat did out of turn, so that a vote never moves a turn on. ``ends_at`` is the moment
-    when the last deal is called, ``looks_at`` the moment for which a deadline is stored: at it
-    somebody looks what is due, and not before.
+    ``version`` counts log entries, ``position`` events; ``turns`` holds for each seat the number of
+    decisions it has made, which is also the number of its next turn. ``asides`` counts apart what a
+    seat did out of turn, so that a vote never moves a turn on. ``ends_at`` is the moment when the
+    last deal is called, ``looks_at`` the moment for which a deadline is stored: then somebody looks
+    what is due, and not before.
     """
 
     id: str
@@ -136,7 +136,7 @@ class Match(Struct, frozen=True):
 
     @property
     def told(self) -> int:
-        """How many log entries those who follow the match are told of, or of what they led to."""
+        """How many log entries followers of the match are told of, or of what those led to."""
         return self.version - self.meeting.untold
 
     def seat_of(self, account: str) -> Seat | None:
@@ -163,12 +163,12 @@ class Match(Struct, frozen=True):
 
     @property
     def plays_itself(self) -> bool:
-        """Whether house bots move at all seats, for themselves or for who is not there."""
+        """Whether house bots move at all seats, for themselves or for absent players."""
         return all(holder.machine is not None for holder in self.holders)
 
     @property
     def open_seats(self) -> int:
-        """How many seats anybody may take who is admitted."""
+        """How many seats anybody who is admitted may take."""
         return sum(holder.kind == "open" for holder in self.holders)
 
     @property
@@ -178,7 +178,7 @@ class Match(Struct, frozen=True):
 
     @property
     def is_deserted(self) -> bool:
-        """Whether stand-ins play for all players: then they wait for one of them to come back.
+        """Whether stand-ins play for all players: then they wait until one of them is back.
 
         At a table of a tournament they play on.
         """
@@ -187,7 +187,7 @@ class Match(Struct, frozen=True):
 
     @property
     def is_left(self) -> bool:
-        """Whether all players have left, none is only late: then nobody is waited for."""
+        """Whether all players have left, and none is merely late: then nobody is waited for."""
         seated = self._guests
         return bool(seated) and all(holder.because == "left" for holder in seated)
 
@@ -226,21 +226,21 @@ def seated(match: Match, seat: Seat, holder: Holder) -> Match:
 
 
 def vacated(match: Match, seat: Seat) -> Match:
-    """The match with a seat open again, before it has started; who was ready must say so again."""
+    """The match with a seat open again before it has started; everybody must confirm again."""
     require(match, "open", "match-not-open")
     meeting = replace(released(match, (seat,)).meeting, ready_by=None, ready=())
     return replace(match, holders=with_holder(match.holders, seat, OPEN_SEAT), meeting=meeting)
 
 
 def released(match: Match, seats: Iterable[Seat]) -> Match:
-    """The match as it knows, before these seats open, that some of them were kept in vain."""
+    """The match, which notes before these seats open that some of them were kept in vain."""
     if not any(match.holders[seat].kind == "reserved" for seat in seats):
         return match
     return replace(match, meeting=replace(match.meeting, released=True))
 
 
 def started(match: Match, commitment: str, now: int, time_limit: int | None) -> Match:
-    """The match as it begins, with the seed committed to; it may last so many seconds."""
+    """The match as it begins, with the seed committed to; ``time_limit`` is in seconds."""
     return replace(
         match,
         status="running",
@@ -263,7 +263,7 @@ def abandoned(match: Match, now: int) -> Match:
 
 
 def given_up(match: Match, now: int) -> Match:
-    """The match as nobody plays it any more: over, without an outcome."""
+    """The match, over without an outcome, since nobody plays it any more."""
     return replace(match, status="abandoned", finished_at=now, ends_at=None, clock=_stopped(match))
 
 
@@ -278,7 +278,7 @@ def stood_in(match: Match, seat: Seat, policy: str, because: StandInReason) -> M
 def taken_back(match: Match, seat: Seat) -> Match:
     """The match with the player moving for this seat again.
 
-    Where nobody played, as all players were away, a bot that was benched has its whole time.
+    If all players were away and nobody played, a bot that was benched gets its whole time.
     """
     require(match, "running", "match-not-running")
     anew = match.is_deserted and match.holders[seat].because not in OF_ONES_OWN
@@ -288,9 +288,9 @@ def taken_back(match: Match, seat: Seat) -> Match:
 
 
 def lets_pass(match: Match, seat: Seat, now: int) -> bool:
-    """Whether a turn whose time is up is still to be made for who was late with it, or has left.
+    """Whether a turn whose time is up is still to be made for a player who was late or has left.
 
-    A stand-in makes it, also where it has waited with it because nobody else was there.
+    A stand-in makes it, even if it has waited with it because nobody else was there.
     """
     due = match.clock.kept_of(seat)
     late = match.holders[seat].because in OF_ONES_OWN and due is not None and due <= now
@@ -298,7 +298,7 @@ def lets_pass(match: Match, seat: Seat, now: int) -> bool:
 
 
 def forfeited(match: Match, seat: Seat) -> Match:
-    """The match as this seat gives it up; what that means for the others, the rules say."""
+    """The match, given up by this seat; the rules say what that means for the others."""
     holder = replace(match.holders[seat], forfeited=True)
     return replace(match, holders=with_holder(match.holders, seat, holder))
 
@@ -306,8 +306,8 @@ def forfeited(match: Match, seat: Seat) -> Match:
 def wishing_pause(match: Match, seat: Seat, *, wanted: bool) -> Match:
     """The match with this seat's wish for a pause, or for none.
 
-    In a deal it may be wanted a few times, since everybody hears of it at once; it can always be
-    given up. Raises :class:`NotAllowedNow` ``too-many-pauses``.
+    It may be asked for only a few times in a deal, since everybody hears of it at once; it can
+    always be withdrawn. Raises :class:`NotAllowedNow` ``too-many-pauses``.
     """
     require(match, "running", "match-not-running")
     others = _without(match.clock.pausing, seat)
@@ -354,7 +354,7 @@ def advanced(
 
 
 def dealt_out(match: Match, position: int) -> Match:
-    """The match as a deal is over, or none has begun: what came until there may be seen."""
+    """The match when a deal is over, or none has begun: what came until then may be seen."""
     shown = Shown(match.version, position, match.turns)
     return replace(match, meeting=replace(match.meeting, said=(), pauses=(), shown=shown))
 

@@ -39,15 +39,15 @@ class Shown(Struct, frozen=True):
 class Meeting(Struct, frozen=True):
     """Who waits, who is ready, what was said, and what those may see who see finished deals only.
 
-    ``since`` is when the first of those who sit there sat down; ``ready_by`` until when everybody
-    confirms; ``invitation`` the SHA-256 of the code that lets in; ``said`` the seats of the
-    phrases in this deal, ``held`` those phrases while it is played, ``untold`` how many changes of
-    the match nobody was told of when they were made; ``pauses`` the seats that have wanted a pause
-    in this deal, each as often as it has; ``rematch`` the match that followed, ``rematch_of`` the
-    one before. At a table of a tournament ``stands`` says that the clock of the round stands,
-    ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran, which
-    it does ``late_since`` then. ``picky``: the opener has turned a player away, or a seat was kept
-    anew though one that was kept had come free (``released``).
+    ``since`` is when the first of those who sit there sat down; ``ready_by`` is until when
+    everybody may confirm; ``invitation`` is the SHA-256 of the code that lets in; ``said`` are the
+    seats of the phrases in this deal, ``held`` those phrases while it is played; ``untold`` is how
+    many changes of the match nobody was told of when they were made; ``pauses`` are the seats that
+    asked for a pause in this deal, each as often as it did; ``rematch`` is the match that followed,
+    ``rematch_of`` the one before. At a table of a tournament ``stands`` says that the clock of the
+    round stands, ``waits`` that the next deal waits for it, ``late_at`` who is late since it ran,
+    which it does ``late_since`` then. ``picky``: the opener has turned a player away, or a seat was
+    kept anew though one that was kept had come free (``released``).
     """
 
     since: int | None = None

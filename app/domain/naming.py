@@ -5,7 +5,7 @@ from typing import Final
 from unicodedata import normalize
 
 NOBODY: Final = "\u2014"
-"""It is the same in every language, and nobody else's."""
+"""The name of everybody who is forgotten: the same in every language, and nobody else's."""
 
 
 def tidy(name: str) -> str:
@@ -15,5 +15,5 @@ def tidy(name: str) -> str:
 
 @lru_cache(4096)
 def known_as(name: str) -> str:
-    """What two names have in common that look the same in a list, but for capitals."""
+    """What two names have in common that look the same in a list, capitals aside."""
     return tidy(name).casefold()

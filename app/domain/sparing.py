@@ -1,4 +1,4 @@
-"""Before the start: what would end by itself is put off by the time in which nobody could come."""
+"""Before the start, what would end by itself is put off by the time in which nobody could come."""
 
 from collections.abc import Iterator
 

@@ -11,19 +11,19 @@ from app.domain.match import Match
 
 
 def held_up(match: Match, now: int) -> Match:
-    """The running match as its next deal waits, with all clocks standing."""
+    """The running match, whose next deal waits with all clocks standing."""
     clock = match.clock if match.clock.paused_at is not None else paused(match.clock, now)
     return replace(match, clock=clock, meeting=replace(match.meeting, waits=True))
 
 
 def standing(match: Match, *, stands: bool) -> Match:
-    """The match with the clock of its host standing, or running again."""
+    """The match, whose host's clock stands, or runs again."""
     waits = match.meeting.waits and stands
     return replace(match, meeting=replace(match.meeting, stands=stands, waits=waits))
 
 
 def late_at(match: Match) -> int | None:
-    """When whoever has not come is late; nobody is before the clock of the host runs."""
+    """When a player who has not come is late; nobody is while the clock of the host stands."""
     host = match.terms.host
     if host is None or match.meeting.stands:
         return None

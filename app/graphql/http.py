@@ -99,7 +99,7 @@ class Endpoint:
         return _refusal(error, call, {"Allow": "POST"})
 
     def _check_origin(self, connection: HTTPConnection) -> None:
-        """Let no page of elsewhere open a stream. Raises :class:`BadRequest`."""
+        """Let no page of another site open a stream. Raises :class:`BadRequest`."""
         headers = connection.headers
         try:
             self._services.origins.check(headers.get("origin"), headers.get("host"))

@@ -1,8 +1,8 @@
 """How large a query is, measured from its text alone, before it is validated.
 
-One walk; each fragment is measured once, however often it is spread, so that fragments which
-spread the next one twice cost no more than their length. Validation compares all fields that merge
-at one place of the answer with one another: how many there are has a limit of its own.
+One walk; each fragment is measured once, however often it is spread, so that fragments which spread
+the next one twice cost no more than their length. Validation compares all fields that merge at one
+place of the answer with one another, so their number has a limit of its own.
 """
 
 from collections import Counter

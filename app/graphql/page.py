@@ -1,4 +1,4 @@
-"""A plain page to try queries on: nothing in it comes from elsewhere."""
+"""A plain page to try queries on; it loads nothing from elsewhere."""
 
 from base64 import b64encode
 from hashlib import sha256

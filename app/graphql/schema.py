@@ -37,7 +37,7 @@ from app.graphql.subscriptions import Subscription
 
 log = structlog.get_logger()
 
-# A slow hash, a replay, a whole sheet: what is worth more than one read.
+# A slow hash, a replay, a whole sheet: what costs more than one read.
 WEIGHTS: Final[Mapping[str, int]] = {
     "createAccount": 1000,
     "logIn": 1000,

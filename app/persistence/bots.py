@@ -11,7 +11,7 @@ from app.persistence.links import AnyRow, Link
 from app.persistence.tables import bot, entry, seat
 
 RECENT = 50
-"""In so many of its newest matches a bot's last move is looked for."""
+"""In how many of its newest matches a bot's last move is looked for."""
 
 _ONE = select(bot).where(bot.c.account == bindparam("wanted"))
 _HELD = _ONE.with_for_update(read=True)

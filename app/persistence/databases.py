@@ -25,7 +25,7 @@ T = TypeVar("T")
 STUDENTS = 2
 """How many long looks go on at once."""
 COMPUTING_THREADS = 3
-"""One may wait long for a file that is made; log-ins need the others."""
+"""A thread may be busy with a file for long; log-ins need the others."""
 
 
 class AnyDatabase(ABC):
@@ -99,7 +99,7 @@ class AnyDatabase(ABC):
     async def study(
         self, use_case: Callable[Concatenate[Tx, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """The same for one that may take long: such wait for one another, and nobody for them."""
+        """The same for a long read: such reads wait for one another, and nobody waits for them."""
         answer: T = await self._studying.submit(False, use_case, *args, **kwargs)
         return answer
 
@@ -109,7 +109,7 @@ class AnyDatabase(ABC):
         return await asyncio.get_running_loop().run_in_executor(self._computing, job)
 
     def at_hand(self, match: str) -> Live | None:
-        """The match as it was when this process last had to do with it, if it is in memory."""
+        """The match as this process last knew it, if it is in memory."""
         return self.shared.matches.get(match)
 
     async def troubles(self) -> Sequence[str]:

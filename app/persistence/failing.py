@@ -55,7 +55,7 @@ def as_told(error: BaseException) -> BaseException:
     """The error as the caller gets it.
 
     A database that is away or locked is ``busy``: try again later. One that lacks migrations is
-    ``not-migrated``. A text that it cannot hold, such as one with a NUL, was not worth sending.
+    ``not-migrated``. A text that it cannot hold, such as one with a NUL, is a malformed request.
     """
     if is_unmigrated(error):
         return _caused(Refused(Code.NOT_MIGRATED), error)

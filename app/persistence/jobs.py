@@ -41,7 +41,7 @@ class Job:
 
 @dataclass(slots=True)
 class Answer:
-    """What a job gave: a value, or an error to raise; and the topics that it has something for."""
+    """What a job gave: a value, or an error to raise; and the topics to be told."""
 
     job: Job
     value: Any = None
@@ -128,7 +128,7 @@ def _settle(answers: list[Answer]) -> None:
 
 
 def _fail(future: asyncio.Future[Any], error: BaseException) -> None:
-    """Hand an error to who waits, in such a form that those behind have their answers as well."""
+    """Hand an error over in such a form that those who wait behind get their answers as well."""
     try:
         future.set_exception(error)
     except TypeError as refused:  # no future takes a StopIteration

@@ -131,7 +131,7 @@ class Accounts:
     def old_guests(self, before: int, limit: int) -> Sequence[str]:
         """Guests from before this moment who play nowhere and are not anonymized yet.
 
-        Nor has anything been done since in a tournament of theirs that is to be played.
+        Nor has anything happened since in an unfinished tournament of theirs.
         """
         params = {"before": before, "most": limit}
         return self._link.read(OLD_GUESTS, params).scalars().all()

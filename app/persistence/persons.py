@@ -73,7 +73,7 @@ HELD: Final[Mapping[str, Select[*tuple[Any, ...]]]] = {
     ).order_by(export.c.tournament, export.c.id),
     "answer.account": _whose(answer.c.account, answer.c.key, answer.c.at).order_by(answer.c.key),
 }
-"""What is asked for here."""
+"""The columns that are asked for here."""
 
 ELSEWHERE: Final[Mapping[str, str]] = {
     "account.id": "the account itself",
@@ -82,7 +82,7 @@ ELSEWHERE: Final[Mapping[str, str]] = {
     "hook.owner": "`HookStore.of_owner`; what was sent there is told of other things",
     "audit.account": "`AuditStore.page`",
 }
-"""What other stores are asked for."""
+"""The columns that other stores answer for."""
 
 LEFT_OUT: Final[Mapping[str, str]] = {
     "bot.account": "bots are no persons; they are told with their owner",
@@ -91,7 +91,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tournament.owner": "the owner has a role there, which is told",
     "entry.by": "says player, bot or clock; the moves stand in the records of the matches told",
 }
-"""What is not told, and why."""
+"""The columns that are not told, and why."""
 
 
 class Persons:

@@ -33,7 +33,7 @@ class SqliteReader:
         return Answer(job, value)
 
     def delivered(self, answer: Answer) -> None:
-        """Who reads has nothing to tell."""
+        """Nothing: a reader has nothing to tell."""
 
     def close(self) -> None:
         """Give the connection up."""

@@ -77,7 +77,7 @@ class Writer:
         return answers
 
     def _fail(self, group: Sequence[Job], overlay: Overlays, error: Exception) -> list[Answer]:
-        """Nothing of the group is stored, and nobody may believe that it is."""
+        """Undo the group: nothing of it is stored, and nothing of it in memory may be believed."""
         overlay.spoil()
         try:
             self._link.abandon()

@@ -1,7 +1,7 @@
 """Edits of what others edit too: ``If-Match`` says which revision the caller has seen.
 
-Under an ``Idempotency-Key`` an edit may be sent again: it gets its answer though the revision is
-another by now, so that nobody has to look whether a lost answer was one.
+Under an ``Idempotency-Key`` an edit may be sent again: it gets its answer though the revision has
+changed by now, so that nobody has to find out what became of it when an answer was lost.
 """
 
 from collections.abc import Callable
@@ -79,7 +79,7 @@ UNSEEN: Responses = {
     **answers(Problem, "It was edited meanwhile.", 412, PROBLEM_TYPE),
     **answers(Problem, "If-Match is missing.", 428, PROBLEM_TYPE),
 }
-"""What an edit may be refused with besides."""
+"""The further refusals of an edit."""
 
 
 class Revised(Protocol):
@@ -92,8 +92,8 @@ class Revised(Protocol):
 def tagged(view: Revised, status: int = 200) -> Response:
     """A view with its ETag: the revision that an edit must have seen, and the digest of the bytes.
 
-    So a tag names one representation, though sheets come in without a revision, and strangers
-    are told of another tournament than its officials.
+    So a tag names one representation, though sheets come in without a new revision, and strangers
+    see less of a tournament than its officials.
     """
     answer = JSON(view, status_code=status)
     digest = blake2b(bytes(answer.body), digest_size=8).hexdigest()

@@ -37,7 +37,7 @@ async def readyz(request: Request) -> Response:
 
 @health.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """The figures of this process in the text format of Prometheus, for whom they are meant.
+    """The figures of this process in the text format of Prometheus, for those they are meant for.
 
     They count by route and status, which tells strangers what happens at a quiet service's tables.
     """

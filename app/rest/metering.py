@@ -28,7 +28,7 @@ AFTERWARDS: Final = "tricktable.afterwards"
 """What is to be done when the request is answered, whatever the answer was."""
 RETRY_AFTER: Final = b"retry-after"
 STREAMED: Final = frozenset({"list_events", "list_lobby", "get_clock"})
-"""Operations that are a stream for whom asks for one."""
+"""Operations that are a stream for callers who ask for one."""
 
 
 def visit_of(request: Request, limiter: Limiter) -> Visit:

@@ -21,9 +21,9 @@ from app.rest.problems import REQUEST_ID, trouble
 
 SANE_ID: Final = re.compile(r"[0-9A-Za-z._-]{1,64}")
 KEY: Final = secrets.token_bytes(32)
-"""By it ids are made of numbers, so that nobody sees how many there were in between.
+"""Makes ids of numbers, so that nobody sees how many requests came in between.
 
-To draw each one by chance would cost a system call.
+A random id for each would cost a system call.
 """
 
 LEFT: Final = 499
@@ -46,7 +46,7 @@ _numbers = count(1)
 
 
 class Around:
-    """Outermost: gives the request its id, logs and counts it, answers what nobody caught."""
+    """Outermost: gives each request its id, logs and counts it, answers what nobody caught."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

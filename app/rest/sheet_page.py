@@ -49,7 +49,7 @@ TOLD: Final = (
     "score",
     "side",
 )
-"""The areas of a game's words that its lines and scores are told in."""
+"""The areas of a game's words in which its lines and scores are told."""
 
 
 @sheet_page.get("/sheet")

@@ -129,7 +129,7 @@ class StreamResponse(Response):
         self._key, self._position = key, feed.position
 
     async def _last_word(self, send: Send, reason: EndReason) -> None:
-        """Say the end; its id is that of what was sent before, so that nothing is passed over."""
+        """Say the end; its id is that of the message before, so that nothing is passed over."""
         end = self._form.write(self._key, StreamEnd(reason, self._position))
         try:
             async with asyncio.timeout(LAST_WORDS_SECONDS):

@@ -83,7 +83,7 @@ class Attendance:
         return await self._act(await self._at_its_seat(await self._confirmed(seen)))
 
     async def _confirmed(self, seen: Json) -> Json:
-        """The match with the bot ready, where all at a full table are asked before it starts."""
+        """The match with the bot ready, if all at a full table are asked before it starts."""
         you, there = seen["you"], seen["match"]
         if you is None or there["status"] != "open" or there["meeting"]["ready_by"] is None:
             return seen
@@ -95,7 +95,7 @@ class Attendance:
     async def _at_its_seat(self, seen: Json) -> Json:
         """The match with the bot on its seat again, where a stand-in plays for it.
 
-        One who only was away is given it for being there; one who had left must ask.
+        A bot that was only away gets it back by being there; one that had left must ask.
         """
         you, there = seen["you"], seen["match"]
         if you is None or there["status"] != "running":
@@ -106,7 +106,7 @@ class Attendance:
         return await self._tried(self._service.sit(self._match, you["seat"]), seen)
 
     async def _tried(self, asking: Awaitable[Json], seen: Json) -> Json:
-        """What came of it; where that came too late, the match as it was seen before."""
+        """The match after asking for something; as it was seen before, if that came too late."""
         try:
             return await asking
         except MoveRefused as refused:
@@ -114,7 +114,7 @@ class Attendance:
             return seen
 
     def _is_new(self, seen: Json) -> bool:
-        """Whether it is not of before the last decision, as what waited meanwhile may be."""
+        """Whether a view is not older than the last decision, as one that has waited may be."""
         you = seen["you"]
         return _position(seen) >= self._position and (you is None or you["turn"] >= self._turn)
 
@@ -136,13 +136,13 @@ class Attendance:
                 seen = await self._service.look(self._match)
 
     def _heed(self, refused: MoveRefused, move: str) -> None:
-        """An attempt that was wrong is not chosen again; other refusals mean that time went on."""
+        """Do not choose a wrong attempt again; other refusals mean that the match has gone on."""
         if refused.code not in (*PASSED, *STANDS):
             self._refused.add(move)
             self._choice = None
 
     async def _move(self, seen: Json) -> str:
-        """The move of this turn; of a turn that was decided already, the same."""
+        """The move of this turn; if the turn was decided already, the same one."""
         turn = seen["you"]["turn"]
         if turn != self._turn:
             self._turn, self._choice = turn, None

@@ -18,10 +18,10 @@ TRANSIENT: Final = (408, 425, 429, 500, 502, 503, 504)
 REFUSED: Final = (409, 422)
 STREAM: Final = "/v1/me/events"
 SILENCE_SECONDS: Final = 60.0
-"""A stream that says nothing for so long, not even that it is there, is taken for dead."""
+"""A stream that is silent for this long, without even a sign of life, is taken for dead."""
 
 LONGEST_WAIT: Final = 60.0
-"""Of a longer one that the service asks for, its end may come earlier: a stream that is closed."""
+"""If the service asks for a longer wait, it may end earlier, when a stream is closed."""
 
 
 class Later(Exception):

@@ -1,7 +1,7 @@
-"""A program behind two pipes that can be asked one line at a time, and can never hang who asks.
+"""A program behind two pipes that is asked one line at a time, and can never hang its caller.
 
-The program runs in a session of its own, so that all it starts ends with it. This needs pipes that
-can be waited for, as Linux and macOS have them.
+The program runs in a session of its own, so that everything it starts ends with it. This needs
+pipes that can be waited for, as Linux and macOS have them.
 """
 
 import os

@@ -37,7 +37,7 @@ UNHEARD = {
     **dict.fromkeys(("getresuid", "getresgid", "getlogin"), "the machine"),
     "times": "the clock",
 }
-"""What ``os`` has that nobody is told of: by which things of ours it says something."""
+"""Functions of ``os`` that raise no audit event, and what each of them uses."""
 AUDITED = {
     "socket.": "the network",
     "urllib.": "the network",

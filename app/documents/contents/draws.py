@@ -1,4 +1,4 @@
-"""A round: by table, by name, and a card for each who sits down."""
+"""A round: by table, by name, and as a card for each player."""
 
 from dataclasses import replace
 
@@ -58,9 +58,9 @@ def _table_row(words: Wording, table: TableState, most: int) -> tuple[Cell, ...]
 
 
 def _dealer(words: Wording, table: TableState) -> str:
-    """The entry of the seat that deals, of several with the number of that seat.
+    """The entry whose seat deals; if it has several seats, with the number of that seat.
 
-    Where entries are pairs or teams, the seats go round them.
+    Where entries are pairs or teams, their seats alternate round the table.
     """
     name = words.name(table.entries[table.first_dealer % len(table.entries)])
     alone = words.taken.tournament.entry_size == 1

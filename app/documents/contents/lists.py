@@ -32,7 +32,7 @@ def entries(words: Wording, view: TournamentView) -> Document:
 
 
 def _together(members: Sequence[str]) -> str:
-    """Members in one cell, so that a list of them is read again as it was."""
+    """Members in one cell, written so that the list can be read in again."""
     parted = any(sign in name for name in members for sign in ",/&+")
     return ("; " if parted else ", ").join(members)
 
@@ -68,7 +68,7 @@ def decisions(words: Wording, made: DecisionList) -> Document:
 
 
 def _why(words: Wording, one: DecisionInfo) -> Cell:
-    """Where the service decided it says so, before what was said of a withdrawal."""
+    """Why something was decided; what the service decided says so first."""
     if not one.automatic:
         return one.reason
     said = one.reason if one.cause == "withdrawn" else ""

@@ -70,7 +70,7 @@ def _stage(words: Wording, stage: StageTable) -> Table:
 
 
 def _criteria(rows: Iterable[StandingRow]) -> tuple[str, ...]:
-    """What rows were measured by besides their points, lots left out: they mean nothing."""
+    """The criteria that rows were measured by besides their points; lots mean nothing here."""
     found = dict.fromkeys(one.criterion for row in rows for one in row.measured[1:])
     return tuple(name for name in found if name != "lot")
 
@@ -229,7 +229,7 @@ SIDES: Final = {
     "final": "document.final",
     "reset": "document.final",
 }
-"""Of which side of a double knockout a tie is."""
+"""Which side of a double knockout a tie belongs to."""
 
 
 def _bracket(words: Wording, shown: BracketView) -> tuple[Table, ...]:
@@ -278,7 +278,7 @@ def _winner(words: Wording, name: str | None, *, walkover: bool) -> Cell:
 
 
 def _side(words: Wording, side: TieSide) -> Told:
-    """Who plays, or whose place it is."""
+    """Who plays on this side, or whose place it is."""
     if side.name is not None:
         text = side.name if side.seed is None else f"{side.name} [{side.seed}]"
         return Told(text, {"name": side.name, "seed": side.seed})

@@ -11,7 +11,7 @@ from app.engine.forms import FormCell, FormColumn, FormList, FormNumbers, FormOf
 
 LINE = "_" * 24
 APART = ("\u2068", "\u2069")
-"""Around a name in a line of others, so that one from right to left turns only itself."""
+"""Marks around a name in a line, so that one written from right to left turns only itself."""
 
 
 def document(words: Wording, taken: TakenSheets) -> Document:
@@ -25,7 +25,7 @@ def document(words: Wording, taken: TakenSheets) -> Document:
 def deals(words: Wording, taken: TakenDeals) -> Document:
     """The deals of all sheets, one below the other, with who sat where; most seats make the head.
 
-    What is a seat's or a side's stands under the numbers of its seats.
+    Columns of a seat or a side stand under the numbers of its seats.
     """
     form = max((sheet.form.columns for sheet in taken.sheets), key=len, default=())
     seats = max(map(_seats, taken.sheets), default=0)
@@ -51,7 +51,7 @@ def _seats(sheet: TakenSheet) -> int:
 
 
 def _of_seats(words: Wording, one: FormColumn) -> Column:
-    """A column under the seats whose it is."""
+    """A column under the numbers of the seats that it belongs to."""
     numbers = ", ".join(str(seat + 1) for seat in one.seats)
     group = words.numbered("document.seat", numbers) if numbers else ""
     return Column(one.key, capital(words.of_game(one.word)), one.share, group)
@@ -100,7 +100,7 @@ def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:
 
 
 def _about(sheet: TakenSheet) -> dict[str, Json]:
-    """What a program reads in place of the lines above and below."""
+    """What a program reads in place of the lines above and below the table."""
     seats: Json = [
         {"seats": [seat + 1 for seat in one.seats], "name": one.name} for one in sheet.entries
     ]
@@ -121,7 +121,7 @@ def _column(words: Wording, sheet: TakenSheet, one: FormColumn) -> Column:
 
 
 def _owner(entries: tuple[SeatedEntry, ...], seats: tuple[int, ...]) -> str:
-    """The entry whose column it is."""
+    """The entry that a column belongs to."""
     return next((one.name for one in entries if seats and one.seats == seats), "")
 
 
@@ -180,7 +180,7 @@ def _cell(words: Wording, sheet: TakenSheet, cell: FormCell) -> Cell:
 
 
 def _sitting(entries: tuple[SeatedEntry, ...], seat: int) -> str:
-    """The entry of a seat; of several that sit for one, the number of the seat besides."""
+    """The entry of a seat; with the number of the seat, if several sit for one entry."""
     for one in entries:
         if seat in one.seats:
             return one.name if len(one.seats) == 1 else f"{one.name} ({seat + 1})"
@@ -188,5 +188,5 @@ def _sitting(entries: tuple[SeatedEntry, ...], seat: int) -> str:
 
 
 def _joined(words: Wording, told: tuple[str, ...]) -> str:
-    """Words in a row, signs set close as they are written."""
+    """Words in a row; signs are set close, as they are written."""
     return " ".join(map(words.of_game, told)).replace("( ", "(").replace(" )", ")")

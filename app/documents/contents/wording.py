@@ -28,7 +28,7 @@ class Wording:
         return self._texts.word(key, self.language, self.game)
 
     def told(self, key: str, value: Json) -> Told:
-        """A word of the service, for a program this value."""
+        """A word of the service; a program reads this value instead."""
         return Told(self.word(key), value)
 
     def round(self, name: str | None) -> Told | None:

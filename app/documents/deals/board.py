@@ -1,4 +1,4 @@
-"""The table of a deal: a hand before each seat, in the middle what lay before nobody."""
+"""The table of a deal: a hand before each seat; in the middle, what lay before nobody."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -47,7 +47,7 @@ def draw_bracket(found: BracketView, word: Word, language: str) -> bytes:
 
 def _draw_single(drawing: Drawing, board: Board, found: BracketView, word: Word) -> None:
     def awaited(side: TieSide) -> str:
-        """Who is not known yet comes from a tie before."""
+        """A side that is not known yet, by the tie that it comes from."""
         return word("document.winner") if side.loser_of is None else word("document.loser")
 
     _place(board, found)

@@ -22,7 +22,7 @@ COLOURS: Final = (
     *("#8c4a2f", "#5c6470", "#a3195b", "#4f6d00"),
 )
 DASHES: Final = ("", "7 4", "2 3", "9 3 2 3")
-"""Lines of one colour differ by their dashes, and so do lines on grey paper."""
+"""Lines of the same colour, and all lines printed in grey, differ by their dashes."""
 
 
 class Series(Struct, frozen=True):

@@ -10,7 +10,7 @@ from app.documents.pictures.charts import Series, draw_chart
 from app.documents.pictures.tabular import Word
 
 MOST_LINES: Final = 60
-"""More lines than these nobody follows: those who stand highest are drawn."""
+"""The most lines that anybody can follow: those of the highest places are drawn."""
 
 
 def season_chart(shown: SeasonLines, word: Word, language: str) -> bytes:

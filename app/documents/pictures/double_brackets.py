@@ -1,7 +1,7 @@
 """A double knockout as a picture: winners above, losers below, the finals to the right of both.
 
-Ties have numbers, so that it can be said whose loser goes where without a line across. Byes are
-nowhere to be seen: who has one stands where he plays first.
+Ties have numbers, so that words can say which loser goes where, without lines across. Byes are not
+drawn: an entry with a bye stands where it plays first.
 """
 
 from collections.abc import Callable, Iterator, Mapping

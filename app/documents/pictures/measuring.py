@@ -1,4 +1,4 @@
-"""How wide text is, roughly and rather too wide: whoever shows a picture has other fonts."""
+"""How wide text is, rather too wide than too narrow: whoever shows a picture has other fonts."""
 
 import unicodedata
 from typing import Final
@@ -9,10 +9,10 @@ SLIM: Final = frozenset("tfrJÍ!()[]-‐*")
 BROAD: Final = frozenset("mwMW…—−@%½⅓⅔¼¾⅕⅖⅗⅘⅙⅚")
 BOLDER: Final = 1.13
 LONGEST: Final = 1000
-"""No more of a text is measured: no picture has room for it."""
+"""How much of a text is measured: no picture has room for more."""
 
 SLACK: Final = 1e-9
-"""Sums that were added up in another order are equal."""
+"""How far sums that are equal may differ when they are added up in different orders."""
 
 
 def width(text: str, *, bold: bool = False) -> float:

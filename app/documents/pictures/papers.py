@@ -158,7 +158,7 @@ def _title(found: v.CrossTable | v.BlockGrids | v.BracketView, kind: str, word: 
 
 
 def status_of(found: Standings | v.CrossTable | v.BlockGrids | v.BracketView, word: Word) -> str:
-    """How far it holds, and of which moment of the log it is."""
+    """How final the result is, and of which moment of the log."""
     state = word("document.official") if found.official else word("document.provisional")
     return f"{state} · {numbered(word('document.as-of'), found.as_of)}"
 

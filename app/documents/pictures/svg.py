@@ -16,7 +16,7 @@ XML: Final = "http://www.w3.org/XML/1998/namespace"
 FONT: Final = "Noto Sans, DejaVu Sans, Segoe UI, Roboto, Helvetica, Arial, sans-serif"
 INK, FAINT, RULE, SHADE, WON = "#1a1a1a", "#5c6470", "#c9ced6", "#f1f3f6", "#e3efe3"
 READABLE: Final = 620
-"""Wider pictures are not made smaller than this on a phone: they are moved instead."""
+"""On a phone wider pictures are not shrunk below this: they scroll instead."""
 
 _NO_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -18,10 +18,9 @@ Tone = Literal["plain", "won", "self", "faint"]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column, at least so many parts wide; words stand at its left, figures in the middle.
+    """A column, at least so many parts wide; words are set to its left, figures in the middle.
 
-    One of names is as wide as the longest of them, yet where there is little room so wide as
-    ``named``.
+    A column of names is as wide as the longest, but where room is scarce only as wide as ``named``.
     """
 
     title: str

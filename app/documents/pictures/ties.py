@@ -12,10 +12,10 @@ from app.documents.pictures.tabular import Word, numbered
 
 MARGIN, TOP, GAP, SIDE, PITCH = 14, 84, 22, 22, 60
 NARROW, BROAD, BESIDE, SIZE = 200, 300, 74, 13
-"""How broad a box is, with so much room beside the name for its seed and its points."""
+"""How wide a box is, and how much of that is for the seed and the points beside the name."""
 LEAST = 9
 SHEET = 2000
-"""As broad as a picture may become for long names: pairs have two of them."""
+"""How wide a picture may become for long names: pairs have two of them."""
 Awaited = Callable[[TieSide], str]
 
 

@@ -1,4 +1,4 @@
-"""Columns as wide as what stands in them needs: only long names are cut."""
+"""Columns as wide as their contents need: only long names are cut."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

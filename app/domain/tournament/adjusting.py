@@ -1,4 +1,4 @@
-"""What entries have besides their results: carried over, given for a bye, or taken off."""
+"""What entries have besides their results: points carried over, given for a bye, or taken off."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

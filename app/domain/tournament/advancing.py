@@ -1,4 +1,4 @@
-"""Who plays in a round: everybody who is there, or those whom the stage before lets go on."""
+"""Who plays in a round: everybody who is there, or those who go on from the stage before."""
 
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.presence import there_for
@@ -10,9 +10,9 @@ from app.domain.tournament.succession import going_on
 def advancing(t: Tournament, key: RoundKey) -> tuple[str, ...]:
     """The entries of this round in their order: of registration, or that of the stage before.
 
-    Who came late plays from the next round of the first stage on. Where only the best go on, the
-    next of the order moves up for who withdraws before the draw. A later stage goes on with those
-    of its first round.
+    Late entries play from the next round of the first stage on. If only the best go on, the next in
+    the order moves up for an entry that withdraws before the draw. A later stage goes on with the
+    entries of its first round.
     """
     there = there_for(t, key)
     if key.stage == 1:
@@ -24,7 +24,7 @@ def advancing(t: Tournament, key: RoundKey) -> tuple[str, ...]:
 
 
 def block_of(t: Tournament, stage: int) -> dict[str, int]:
-    """The block that each entry of a stage played in; nothing for what has no blocks."""
+    """The block that each entry of a stage played in; empty if the stage has no blocks."""
     if stage < 1:
         return {}
     found = stage_standings(t, stage).standings

@@ -23,7 +23,7 @@ class Appearance:
     """An entry in a round; without a ``table`` it had a bye.
 
     ``points`` are those of the sheet as it is, None while nothing is written; ``worth`` is what
-    they are worth in the order of the stage, None until the sheet is in or where nothing is.
+    they are worth in the order of the stage; None until the sheet is in, or if nothing is counted.
     """
 
     round: RoundKey
@@ -66,7 +66,7 @@ def _at(t: Tournament, one: Round, table: Table) -> Iterator[tuple[str, Appearan
 
 
 def points_written(table: Table) -> dict[str, int]:
-    """The points of a sheet with lines; nothing of one that is empty."""
+    """The points of a sheet that has lines; none of an empty one."""
     return table.points() if table.sheet.lines else {}
 
 

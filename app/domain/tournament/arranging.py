@@ -1,4 +1,4 @@
-"""Rounds that were drawn and are seated by hand."""
+"""Rounds that were drawn, then seated by hand."""
 
 from collections.abc import Sequence
 
@@ -16,10 +16,10 @@ Tables = Sequence[Sequence[str]]
 
 
 def arrange(t: Tournament, key: RoundKey, tables: Tables, reason: str) -> Facts:
-    """Seat the entries of a drawn round by hand; what the plan wishes and this breaks is told.
+    """Seat the entries of a drawn round by hand; wishes of the plan that this breaks are told.
 
-    Who meets whom in a block or a bracket is fixed; there only the seats change. Tables that were
-    drawn for many may get other sizes: who has withdrawn sits down no more, who came late may.
+    Who meets whom in a block or a bracket is fixed; there only the seats change. Tables for more
+    than two may change their sizes: withdrawn entries no longer sit down, late ones may.
     """
     t.must_be("running")
     before = t.round(key)

@@ -4,7 +4,7 @@ from app.domain.tournament.state import Round, Table, Tournament
 
 
 def is_begun(table: Table) -> bool:
-    """Whether a table has lines or a match, or counts by more than a walkover."""
+    """Whether a table has lines or a match, or counts for another reason than a walkover."""
     sheet = table.sheet
     return bool(sheet.lines or sheet.match) or (table.counts and sheet.walkover is None)
 

@@ -13,7 +13,7 @@ from app.domain.tournament.placing import Amount
 from app.domain.tournament.ranking import LOT, Criterion, Measure, Ranked, ranked
 
 HEAD_TO_HEAD = "head-to-head"
-"""Where the chain begins again for those still tied: the matches among themselves."""
+"""Where the chain begins again for those who are still tied: at the matches among themselves."""
 
 MatchOrder = Annotated[
     Literal["tup-block-4", "difference", "opponents"],

@@ -1,9 +1,10 @@
 """The places of a bracket while it is played: the best that each can still reach.
 
-Who is still in shares the first of the places that are open to it; who is out has the place that
-its last tie has left it. So no place that is told gets better later, and what is sure is told at
-once. Two of whom neither goes on (a walkover to nobody) share the place for which they would have
-played; where there was more to play for, both stand as if they had lost all of that as well.
+Those still in the bracket share the first of the places that are open to them; those who are out
+have the place that their last tie has left them. So no place that is told gets better later, and
+what is certain is told at once. If neither of two goes on (a walkover to nobody), they share the
+place for which they would have played; where there was more to play for, both stand as if they had
+lost all of that too.
 """
 
 from collections import Counter
@@ -40,7 +41,7 @@ class _Places:
         return self._plays_for(tie) or self._worst(tie)
 
     def _best(self, tie: Tie) -> int:
-        """The place of who wins this tie and all that come after it."""
+        """The place of an entry that wins this tie and all that come after it."""
         while tie.place is None:
             tie = self._after_win[tie.number]
         return tie.place
@@ -53,7 +54,7 @@ class _Places:
         return after.place if any(slot.reset for slot in after.slots) else None
 
     def _worst(self, tie: Tie) -> int:
-        """The place of who loses this tie and all that come after it, but for byes."""
+        """The place of an entry that loses this tie and all that come after it, byes aside."""
         while tie.number in self._after_loss:
             tie = self._after_loss[tie.number]
             while tie.number not in self._played:
@@ -64,7 +65,7 @@ class _Places:
         return self._out[tie.round] if place is None else place + 1
 
     def _places_of_the_out(self) -> dict[int, int]:
-        """By the round in which they go out for good: after all who last longer."""
+        """The places of those who are out, by the round of that: the later, the better."""
         leaving = Counter(
             tie.round
             for tie in self._ties
@@ -81,7 +82,7 @@ class _Places:
 
 
 def _following(found: Bracket, before: Callable[[Slot], int | None]) -> dict[int, Tie]:
-    """The tie to which one goes from each."""
+    """The tie that each tie leads to."""
     ways = ((before(slot), tie) for tie in found.ties for slot in tie.slots)
     return {number: tie for number, tie in ways if number is not None}
 

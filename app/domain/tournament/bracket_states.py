@@ -1,4 +1,4 @@
-"""A bracket as it stands: round by round its ties, who sits in them, who has won."""
+"""A bracket as it stands: its ties round by round, who sits in them, and who has won."""
 
 from dataclasses import dataclass, replace
 

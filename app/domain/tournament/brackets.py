@@ -11,7 +11,7 @@ from app.domain.tournament.state import Round, Table, Tournament
 from app.engine.shuffle import shuffled
 
 ATTEMPTS = 64
-"""So many orders of the runners-up are tried before a block may meet itself."""
+"""How many orders of the runners-up are tried before entries of one block may meet."""
 
 
 def bracket_of(t: Tournament, number: int, stage: Knockout) -> Bracket:
@@ -27,14 +27,14 @@ def bracket_for(stage: Knockout, order: Sequence[str]) -> Bracket:
 
 
 def rounds_to_play(t: Tournament, number: int, stage: Knockout) -> int:
-    """The last round in which anybody meets; a final that decides needs no reset after it."""
+    """The last round in which anybody meets; no reset follows a final that decides."""
     found = bracket_of(t, number, stage)
     now = progress(found, results_of(t, number))
     return max((tie.round for tie in found.ties if BYE not in now.sides[tie.number]), default=0)
 
 
 def results_of(t: Tournament, number: int) -> dict[int, str]:
-    """The winners of the ties whose sheets are official; where nobody goes on, a bye."""
+    """The winners of ties whose sheets are official; a bye, if nobody goes on."""
     found = {
         table.at.tie: BYE if table.sheet.walkover == "" else table.winner
         for table in t.tables_of(number)
@@ -46,8 +46,8 @@ def results_of(t: Tournament, number: int) -> dict[int, str]:
 def check_resting(t: Tournament, table: Table, winner: str | None) -> None:
     """Raise :class:`Barred` where rounds were drawn that another winner of this table undoes.
 
-    They are called off first, the last one before the others, so that a bracket always agrees with
-    its tables.
+    Those must be called off first, the last one before the others, so that a bracket always agrees
+    with its tables.
     """
     stage = t.stage(table.key.stage)
     if not isinstance(stage, Knockout) or table.at.tie is None:
@@ -64,7 +64,7 @@ def check_resting(t: Tournament, table: Table, winner: str | None) -> None:
 
 
 def _agrees(one: Round, found: Bracket, now: Progress) -> bool:
-    """Whether those meet in a drawn round who meet in the bracket."""
+    """Whether the same entries meet in a drawn round as in the bracket."""
     sides = {
         tie.number: set(now.sides[tie.number])
         for tie in found.ties
@@ -76,7 +76,10 @@ def _agrees(one: Round, found: Bracket, now: Progress) -> bool:
 def seeded(
     stage: Knockout, order: Sequence[str], block: dict[str, int], seed: str, label: str
 ) -> tuple[str, ...]:
-    """The entries in the order of their seeds. ``block`` is where each comes from, if anywhere."""
+    """The entries in the order of their seeds.
+
+    ``block`` is the block that each comes from, if any.
+    """
     if stage.seeding == "order":
         return tuple(order)
     if stage.seeding == "drawn":
@@ -85,7 +88,7 @@ def seeded(
 
 
 def _crossed(order: Sequence[str], block: dict[str, int], seed: str, label: str) -> tuple[str, ...]:
-    """Those of one place by lot, the best first, so that no block meets itself if it can be."""
+    """Those of one place by lot, the best first, with no block against itself if possible."""
     ranks = by_rank(order, block)
     exchanges = _exchanges(len(order), len(ranks[0]))
     best: tuple[str, ...] = ()
@@ -108,8 +111,8 @@ def _crossed(order: Sequence[str], block: dict[str, int], seed: str, label: str)
 def _exchanges(entries: int, winners: int) -> tuple[tuple[int, int], ...]:
     """Seeds that change places, so that no two winners of blocks meet in the first match of both.
 
-    Where both would have a bye and then each other, the lower of them begins a round earlier, in
-    place of one who would have met another that has won no block (TUP-BLOCK-6).
+    If both would have a bye and then meet, the lower of them begins a round earlier, in place of an
+    entry that would have met one that won no block (TUP-BLOCK-6).
     """
     names = [str(seed) for seed in range(entries)]
     pairs = [(int(one), int(other)) for one, other in meetings(bracket(names))]

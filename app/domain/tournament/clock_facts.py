@@ -23,7 +23,7 @@ class ClockPaused(Fact, frozen=True, tag="clock_paused"):
 
 
 class ClockExtended(Fact, frozen=True, tag="clock_extended"):
-    """All tables, or one, have so many milliseconds more."""
+    """All tables, or one, have ``milliseconds`` more."""
 
     drawn: RoundKey
     by: int

@@ -36,7 +36,7 @@ from app.domain.tournament.swiss import Matcher
 Facts = tuple[AnyFact, ...]
 
 HINTS_ACCEPTED: Final = "hints_accepted"
-"""What a publication says that tells of hidden results knowingly."""
+"""The word of a publication that knowingly hints at hidden results."""
 
 
 def draw_next(
@@ -88,7 +88,7 @@ def draw_again(
 
 
 def withdrawn(before: Round, reason: str) -> Facts:
-    """What everybody is told as a round is drawn anew: that a published one holds no more."""
+    """What everybody is told when a published round is drawn anew: that it no longer holds."""
     return (RoundWithdrawn(before.key, reason),) if before.published else ()
 
 
@@ -96,7 +96,7 @@ def publish(t: Tournament, key: RoundKey, *, hinting: bool = False) -> Facts:
     """Let everybody see where to sit.
 
     A draw that hints at results which are not released is barred unless ``hinting`` is accepted.
-    At online tables so many matches are played at once as there may be entries.
+    Online, at most as many matches are played at once as there may be entries.
     """
     t.must_be("running")
     if t.round(key).published:
@@ -141,7 +141,7 @@ def check_unplayed(t: Tournament, one: Round, reason: str) -> None:
 
 
 def cancel_round(t: Tournament, key: RoundKey, reason: str) -> Facts:
-    """Take the last round back, for a reason: what was written in it counts no more.
+    """Take the last round back, for a reason: what was written in it no longer counts.
 
     Its matches must have ended.
     """

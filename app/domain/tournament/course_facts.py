@@ -67,10 +67,11 @@ class EntryReturned(Fact, frozen=True, tag="entry_returned"):
 
 
 class DrawOutdated(Fact, frozen=True, tag="draw_outdated"):
-    """By what sheets say now, these in the first draw of a stage would ``leave``, those ``join``.
+    """By what sheets say now, the first draw of a stage would be another.
 
-    Who is ``moved`` would sit at another final table, or have another seed. The draw stands. Where
-    nobody would, it rests on the numbers again.
+    Some of its entries would ``leave``, others would ``join``; those ``moved`` would sit at another
+    final table, or have another seed. The draw stands. With nobody in any of these, it rests on the
+    current numbers again.
     """
 
     drawn: RoundKey

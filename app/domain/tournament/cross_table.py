@@ -11,7 +11,7 @@ from app.domain.tournament.state import Ruling, Tournament
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """An entry in the order; a cell for each round, None where it was not drawn.
+    """An entry in the order; a cell for each round, None for a round it was not drawn in.
 
     ``penalties`` are those that were given in each of the rounds.
     """

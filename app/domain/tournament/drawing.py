@@ -2,10 +2,10 @@
 
 Without wishes the draw is uniform: one shuffle of all entries fills the tables, seat by seat. With
 wishes (no second meeting, no club against itself, entries that sit where they were put) that order
-is mended by exchanges that a second row of numbers picks, as long as they break no more wishes.
-Where some are still broken, a third row looks further: at the tables that break them, and now and
-then by way of one that breaks one more.
-The same entries, wishes and seed give the same draw, whoever draws.
+is mended by exchanges that a second row of numbers picks, as long as they break no more wishes. If
+some are still broken, a third row searches on: at the tables that break them, now and then by way
+of an exchange that breaks one more. The same entries, wishes and seed give the same draw, whoever
+draws.
 """
 
 from collections import Counter
@@ -19,13 +19,13 @@ from app.domain.tournament.tables import filled
 from app.engine.shuffle import below, drawn, shuffled, words
 
 EXCHANGES = 40
-"""So many exchanges are tried for each entry at most."""
+"""How many exchanges are tried for each entry, at most."""
 SEARCHED = 10_000
-"""So many more, whatever the number of entries, where that was not enough."""
+"""How many more, whatever the number of entries, if that was not enough."""
 WORSE = 20
-"""One in so many that break one more wish is kept then."""
+"""One in how many exchanges is then kept that breaks one more wish."""
 DRAWS_KEPT = 4
-"""The last draws are kept: what was drawn before the write that asks for it is at hand in it."""
+"""How many of the last draws are kept: a write finds the draw that was made ahead of it."""
 
 T = TypeVar("T")
 Tables = tuple[tuple[str, ...], ...]

@@ -88,7 +88,7 @@ def draw(
 
 
 def _with_planned(t: Tournament, key: RoundKey, wish: DrawWish) -> DrawWish:
-    """The same with the tables that the plan fixes; who is put elsewhere for once sits there."""
+    """The wish with the tables that the plan fixes; an entry put elsewhere this once sits there."""
     stage = t.stage(key.stage)
     if not isinstance(stage, RandomDraw) or not stage.fixed:
         return wish
@@ -99,7 +99,7 @@ def _with_planned(t: Tournament, key: RoundKey, wish: DrawWish) -> DrawWish:
 
 
 def check_wish(t: Tournament, key: RoundKey, wish: DrawWish, reason: str) -> None:
-    """Raise :class:`Barred` unless the stage can do so, and has a reason where it takes one."""
+    """Raise :class:`Barred` unless the stage can grant this wish, and has its reason if needed."""
     stage = t.stage(key.stage)
     here = advancing(t, key)
     if wish.without and not isinstance(stage, RandomDraw | FinalTables):
@@ -181,7 +181,7 @@ def _wishes(t: Tournament, key: RoundKey, stage: RandomDraw, wish: DrawWish) -> 
 
 
 def club_of(written: str) -> str:
-    """A club however it is written: with capitals or without, with one blank or two."""
+    """A club, however it is written: capitals and the number of blanks make no difference."""
     return " ".join(normalize("NFC", written).casefold().split())
 
 

@@ -1,7 +1,7 @@
-"""The order of a whole event: those of the last stage first, behind them who did not go on.
+"""The order of a whole event: that of the last stage first, behind it those who did not go on.
 
-Who did not go on stands by the order of the stage that was his last one. Blocks of one stage rank
-alike: all who were first in theirs share a place, then all who were second.
+They stand by the order of the stage that was their last one. Blocks of one stage rank alike: all
+who were first in theirs share a place, then all who were second.
 """
 
 from collections.abc import Sequence

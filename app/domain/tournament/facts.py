@@ -131,8 +131,8 @@ class EntryChanged(Fact, frozen=True, tag="entry_changed"):
 class EntryWithdrawn(Fact, frozen=True, tag="entry_withdrawn"):
     """An entry plays no more from this round on; what it has played stands.
 
-    Whom it is drawn against all the same wins by the rule of the game that it ``cites``, empty if
-    the game has none. Logs cite nothing from before games named their own.
+    If it is drawn all the same, its opponent wins by the rule of the game that it ``cites``, empty
+    if the game has none. Logs from before games named their own rules cite nothing.
     """
 
     entry: str
@@ -159,7 +159,7 @@ class RoundDrawn(Fact, frozen=True, tag="round_drawn"):
 
     ``order`` is the seeding of a bracket, ``blocks`` are those of a round robin, ``byes`` go
     without a table. ``without`` do not play in it though they could, ``fixed`` sit where they were
-    put. Everybody has a lot: of those of a stage the first one counts.
+    put. Everybody has a lot; of an entry's lots in a stage the first one counts.
     """
 
     drawn: RoundKey
@@ -284,7 +284,7 @@ class TableReopened(Fact, frozen=True, tag="table_reopened"):
 
 
 class TableClosed(Fact, frozen=True, tag="table_closed"):
-    """The match of a table has ended without a result; what follows, an organizer says."""
+    """The match of a table has ended without a result; an organizer says what follows."""
 
     table: TableKey
     match: str
@@ -293,8 +293,8 @@ class TableClosed(Fact, frozen=True, tag="table_closed"):
 class WalkedOver(Fact, frozen=True, tag="walked_over"):
     """One side was not there or gave up: the other wins, points credited stand (TUP-BLOCK-5).
 
-    Where nobody was there the winner is empty, and both have lost. It is ``automatic`` where the
-    service found an empty seat and no organizer has ruled.
+    If nobody was there the winner is empty, and both have lost. It is ``automatic`` if the service
+    found an empty seat and no organizer has ruled.
     """
 
     table: TableKey
@@ -383,7 +383,7 @@ BY_OTHERS = (
     DrawOutdated,
     OrderParted,
 )
-"""What tables and players do by themselves, and what follows.
+"""Facts of what tables and players do by themselves, and of what follows.
 
 Everything else is an edit of the organizers.
 """

@@ -13,7 +13,7 @@ from app.domain.tournament.tables import NoLayout, table_sizes
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """So many entries play in the next round; where they cannot, so many could (``nearest``).
+    """How many entries play in the next round; if so many cannot, how many could (``nearest``).
 
     ``blocks`` are the sizes of those that a round robin would begin with.
     """

@@ -18,7 +18,7 @@ TIES = {"preliminary_rank": "order-before", "lots": "lot"}
 GONE = "withdrawn"
 MATCH = "match"
 CRITERIA = ("winnings", "final-table", GONE, MATCH, *TIES.values())
-"""What may part the entries of final tables."""
+"""The criteria that may part the entries of final tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def final_rows(
 
 
 def _ranked(table: Table, winnings: Mapping[str, Amount], gone: Collection[str]) -> Ordered:
-    """A table as it is ordered: who does not play comes last."""
+    """A table in its order: entries that do not play come last."""
     found = winner_first(table, {entry: winnings[entry] for entry in table.at.entries})
     last = min(found.values()) - 1
     return {entry: last if entry in gone else won for entry, won in found.items()}

@@ -47,7 +47,7 @@ from app.domain.tournament.state import (
 from app.domain.tournament.writing import with_round
 
 RULE_BEFORE: Final = "TUP-BLOCK-5"
-"""By which a win against who had withdrawn was told before games named their own rules."""
+"""The rule of a win against a withdrawn entry in logs from before games named their own rules."""
 
 Folder = Callable[[Tournament, Any], Tournament]
 
@@ -145,7 +145,7 @@ def _gone(entry: Entry, fact: f.EntryWithdrawn) -> Entry:
 
 
 def _names_forgotten(t: Tournament, fact: NamesForgotten) -> Tournament:
-    """What stands before it was written anew: who folds the whole log has the names of now."""
+    """What came before was written anew: folding the whole log gives the new names."""
     return t
 
 
@@ -277,7 +277,7 @@ def _published(t: Tournament, fact: f.RoundPublished) -> Tournament:
 
 
 def _withdrawn_round(t: Tournament, fact: f.RoundWithdrawn) -> Tournament:
-    """Its tables stand as they were until it is drawn anew, and nobody plays at them."""
+    """Its tables stay as they were until it is drawn anew, and nobody plays at them."""
 
     def changed(one: Round) -> Round:
         return replace(one, published=False, clock=None, extensions=())
@@ -286,12 +286,12 @@ def _withdrawn_round(t: Tournament, fact: f.RoundWithdrawn) -> Tournament:
 
 
 def _noted(t: Tournament, fact: DrawOutdated) -> Tournament:
-    """What sheets say by themselves is no second time in the tournament."""
+    """A note of what the sheets say by themselves is not kept a second time in the tournament."""
     return t
 
 
 def _parted(t: Tournament, fact: OrderParted) -> Tournament:
-    """Of a draw that holds no more nothing is told."""
+    """Nothing is told of a draw that no longer holds."""
 
     def parted(one: Round) -> Round:
         return replace(one, parted=fact.pairs) if one.seed == fact.seed else one

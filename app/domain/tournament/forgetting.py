@@ -18,7 +18,7 @@ from app.domain.tournament.judging_facts import SubstituteNamed
 from app.domain.tournament.whose_names import SUBSTITUTE, Names
 
 TEXTS: Final = ("reason", "secretary", "signature")
-"""Where people write about others, or sign."""
+"""The fields in which people write about others, or sign."""
 
 _WORD: Final = re.compile(r"\w{2,}")
 _MANY: Final = re.compile(rf"{NOBODY}(\s+{NOBODY})+")
@@ -85,7 +85,7 @@ class _Blot:
         return replace(who, name=_without_people(who.name, lost, left), members=left)
 
     def _instead_of(self, fact: SubstituteNamed) -> SubstituteNamed:
-        """In whose place; the number of the member tells where the name does so no more."""
+        """In whose place; the member's number tells once the name no longer does."""
         entry, said = self._now[fact.entry], fact.instead_of
         if said in entry.who.members:
             member = entry.who.members.index(said) + 1

@@ -1,4 +1,4 @@
-"""Draws that follow from results: whoever sees who meets whom can guess at the scores."""
+"""Draws that follow from results: whoever sees who meets whom can guess the scores."""
 
 from app.domain.tournament.keys import RoundKey
 from app.domain.tournament.stages import AnyStage, FinalTables, Knockout, Swiss

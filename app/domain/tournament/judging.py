@@ -73,7 +73,7 @@ def void_deal(
 ) -> Facts:
     """Let a line count no more (TUP-TOUR-6); the sheet comes to ``tally`` without it.
 
-    Said again it changes nothing. Where a deal is missing then, the sheet is open until it has been
+    Said again it changes nothing. If a deal is missing then, the sheet is open until it has been
     dealt again (TUP-VOID-2).
     """
     _check_line_ruled(t, key, line, reason)
@@ -102,7 +102,7 @@ def restore_deal(
 ) -> Facts:
     """Let a line that was voided count again, with which the sheet comes to ``tally``.
 
-    What was dealt in its place and is ``needless`` by that counts no more.
+    Lines dealt in its place, which are ``needless`` now, no longer count.
     """
     _check_line_ruled(t, key, line, reason)
     table = t.table(key)
@@ -132,7 +132,7 @@ def check_line(t: Tournament, key: TableKey, line: int) -> None:
 
 
 def check_version(t: Tournament, key: TableKey, seen: int) -> None:
-    """Raise :class:`Barred` unless a sheet is at the version that was seen: lines have moved."""
+    """Raise :class:`Barred` unless the sheet is at the version seen: lines may have moved."""
     sheet = t.table(key).sheet
     if seen != sheet.version:
         raise barred(SHEET_CHANGED, table=str(key), version=sheet.version, lines=len(sheet.lines))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 BYE = ""
-"""The opponent of who goes on without playing."""
+"""The opponent of an entry that goes on without playing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def progress(found: Bracket, results: Mapping[int, str]) -> Progress:
 
 
 def _loser(one: str | None, other: str | None, winner: str | None) -> str | None:
-    """Who lost; where neither goes on there is none who could play on."""
+    """Who lost; nobody, if neither goes on."""
     if winner is None or winner == BYE:
         return winner
     return other if winner == one else one
@@ -193,7 +193,7 @@ def _places(
 
 
 def _beaten(tie: Tie, losers: Sequence[str | None]) -> str | None:
-    """Who lost this tie; where a reset was not needed, who lost the final before it."""
+    """Who lost this tie; if a reset was not needed, who lost the final before it."""
     slot = tie.slots[1]
     if slot.reset and slot.loser_of is not None and losers[tie.number] == BYE:
         return losers[slot.loser_of]

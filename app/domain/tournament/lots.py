@@ -1,7 +1,7 @@
 """The lots of those who are equal in everything else: drawn once for each entry, and kept.
 
-A lot is a number that the seed of the round fixes for an entry alone, so that who comes late has a
-lot of his own and changes nobody's order. It is in the log with the draw, whose seed nobody knew
+A lot is a number that the seed of the round fixes for each entry by itself, so that a late entry
+has its own lot and changes nobody's order. It is in the log with the draw, whose seed nobody knew
 before.
 """
 

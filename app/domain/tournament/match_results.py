@@ -22,8 +22,8 @@ class MatchPoints(Struct, frozen=True, forbid_unknown_fields=True):
 class Played:
     """A match: who won, how, and the points of each side.
 
-    ``walkover`` says that one side was not there: no tuppi is recorded for it (TUP-BLOCK-5). Where
-    it has no winner, neither was there.
+    ``walkover`` says that one side was not there: no tuppi is recorded for it (TUP-BLOCK-5).
+    Without a winner, neither was there.
     """
 
     sides: tuple[str, str]

@@ -52,9 +52,9 @@ def free(t: Tournament, entry: str, member: int) -> Facts:
 
 
 def answer(t: Tournament, account: str, *, accepts: bool) -> Facts:
-    """What an account that was asked says. Who has agreed may still leave, by saying no.
+    """What an account that was asked says; one that has agreed may still leave, by saying no.
 
-    It says so of all rounds in which it was named as a substitute as well, also after the end.
+    The answer also holds for all rounds in which it was named as a substitute, even after the end.
     """
     named = substitutions(t, account)
     told = tuple(
@@ -83,7 +83,7 @@ def substitutions(t: Tournament, account: str) -> tuple[Substitute, ...]:
 
 
 def _has_played(t: Tournament, one: Substitute) -> bool:
-    """Whether the sheet is in: who has played cannot take that back."""
+    """Whether the sheet is in: an answer about a round that was played cannot be changed."""
     tables = t.round(one.drawn).tables
     return any(one.entry in table.at.entries and table.counts for table in tables)
 

@@ -1,4 +1,4 @@
-"""That names were taken out of the log: the one thing for which a log is written anew."""
+"""That names were taken out of the log: the one thing for which a log is ever rewritten."""
 
 from typing import Annotated
 

@@ -20,7 +20,7 @@ Facts = tuple[AnyFact, ...]
 Sides = tuple[tuple[MemberPlayer, ...], ...]
 
 ABSENT_REASON = "absent"
-"""The reason in the log where the service lets a match be won since players have not come."""
+"""The reason in the log if the service gives a match to one side since the other has not come."""
 
 
 def is_hosted(t: Tournament, table: Table) -> bool:
@@ -60,9 +60,9 @@ def close_table(
 ) -> Facts:
     """The match of a table has ended without a result.
 
-    Where one side of two was not there, as places among the entries, the other has won; where
-    neither was, both have lost, but a knockout needs a winner. That is by this ``rule`` of the
-    game, if it has one.
+    ``absent`` are the places of the entries that were not there. If that is one of two, the other
+    has won, by this ``rule`` of the game, if it has one; if it is both, both have lost, but a
+    knockout needs a winner.
     """
     table = t.table(key)
     if not table.sheet.running or table.sheet.match != match:
@@ -75,7 +75,7 @@ def close_table(
 
 
 def leave_matches(t: Tournament) -> Facts:
-    """Let no match go on: on another server its table is written, or plays anew."""
+    """Let no match go on: on another server its table is written on paper, or plays anew."""
     tables = (table for one in t.rounds for table in one.tables if table.sheet.running)
     return tuple(TableClosed(table.key, table.sheet.match or "") for table in tables)
 
@@ -106,7 +106,7 @@ def _may_reopen(t: Tournament, key: TableKey) -> bool:
 
 
 def _winner_without(t: Tournament, table: Table, absent: frozenset[int]) -> str | None:
-    """Who wins because others were not there, nobody (empty), or None for who knows."""
+    """Who wins because others were not there: nobody (empty); None if that is not known."""
     entries = table.at.entries
     if not absent or len(entries) != 2:
         return None

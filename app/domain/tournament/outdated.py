@@ -1,8 +1,8 @@
-"""Draws that rest on old numbers: others would go on by what the sheets say now, or elsewhere.
+"""Draws that rest on old numbers: by what the sheets say now they would be others.
 
-A draw stands when an earlier sheet is corrected after it. Who would be in it and who would not is
-reckoned from those who were there when it was drawn, so that only results make a difference; who
-would sit or be seeded elsewhere from what was drawn.
+A draw stands when an earlier sheet is corrected after it. Who would be in it, and who would not, is
+computed from the entries that were there when it was drawn, so that only results make a difference;
+who would sit or be seeded elsewhere, from what was drawn.
 """
 
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ AT_TABLES: Final = (
     MatchCutShort,
     SheetReopened,
 )
-"""What changes the result of a table."""
+"""The facts that may change the result of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _outdated(t: Tournament, stage: int) -> Outdated:
     now = going_on(t, stage, one.there)
     leave = tuple(entry for entry in drawn if entry not in now)
     if isinstance(t.stage(stage), External) and not leave:
-        # Whom an organizer has not paired may have been left out on purpose.
+        # Entries that an organizer has not paired may have been left out on purpose.
         return Outdated(one.key)
     join = tuple(entry for entry in now if entry not in drawn and t.entry(entry).plays_in(one.key))
     return Outdated(one.key, leave, join, moved(t, one, now))

@@ -55,7 +55,7 @@ def _counted(t: Tournament, number: int, scoring: Places) -> tuple[Results, Adju
 def _add(
     results: Results, one: Round, table: Table, scoring: Places, gone: Collection[str]
 ) -> None:
-    """Who was withdrawn from a round before it was played has nothing of it."""
+    """Add the results of a table; an entry withdrawn before the round was played gets nothing."""
     winnings = table.points()
     for entry, points in placement_points_of(one, table, scoring).items():
         if entry not in gone:

@@ -5,7 +5,7 @@ from app.domain.tournament.state import Entry, Tournament
 
 
 def there_for(t: Tournament, key: RoundKey) -> tuple[str, ...]:
-    """Who has neither withdrawn nor stayed away, has all of its players and a place."""
+    """Entries with a place and all their players that neither withdrew nor stayed away."""
     return tuple(one.who.id for one in t.entries if _is_there(t, one) and one.plays_in(key))
 
 

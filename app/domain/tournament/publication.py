@@ -93,9 +93,9 @@ class Shown:
 def public_facts(facts: Iterable[AnyFact]) -> list[tuple[int, AnyFact]]:
     """What everybody may know of a log, by the places of the facts in it from 0.
 
-    In the order in which it became known: what is published or released comes after all that was
-    known before, and nothing that was known is ever taken back, so that whoever goes on from where
-    he has read misses nothing. A seed that a draw binds is known with that draw.
+    They are in the order in which they became known: what is published or released comes after all
+    that was known before, and nothing that was known is ever taken back, so that a reader who goes
+    on from where they stopped misses nothing. A seed that a draw binds is known with that draw.
     """
     shown, known, hidden = Shown(), list[Unit](), list[Unit]()
     for unit in _units(facts):
@@ -170,12 +170,12 @@ def _with_ruling(shown: Shown, fact: RulingLifted) -> bool:
 
 
 def _with_draws_before(shown: Shown, fact: f.EntryWithdrawn | EntryReturned) -> bool:
-    """Once the draws before it are seen: from which round on it holds would tell of them."""
+    """Once the draws before it are seen: the round from which it holds would tell of them."""
     return all(out for key, out in shown.drawn.items() if key < fact.from_round)
 
 
 def _without_grounds(fact: AnyFact) -> AnyFact:
-    """Why somebody does not play is between them and the organizers, as accounts are."""
+    """The fact without why somebody withdrew, which is for the organizers alone."""
     if isinstance(fact, SubstituteNamed):
         return replace(fact, reason="", player=None, member=0)
     private = isinstance(fact, f.EntryWithdrawn | EntryReturned | f.TableReopened | NamesForgotten)

@@ -1,6 +1,6 @@
-"""Where the order before puts each: at which table of the finals, as which seed of a bracket.
+"""Where the earlier order puts each entry: at which final table, or as which seed of a bracket.
 
-What an organizer has arranged by hand since the draw is no matter, but where it is just what the
+What an organizer has arranged by hand since the draw does not matter, unless it is just what the
 order says now.
 """
 

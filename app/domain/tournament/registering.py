@@ -37,7 +37,7 @@ Facts = tuple[AnyFact, ...]
 def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
     """New entries, all of them or none; in a running tournament they come late.
 
-    Who stands on the waiting list and is entered has a place from then on.
+    An entry on the waiting list that an organizer enters has a place from then on.
     """
     t.must_be("registration", "running")
     _check_late(t)
@@ -63,7 +63,7 @@ def add_entries(t: Tournament, entrants: tuple[Entrant, ...]) -> Facts:
 def _check_late(t: Tournament) -> None:
     """Blocks and brackets are drawn once, and a later stage goes on with those of the one before.
 
-    Who could not be drawn any more is refused, so that nobody waits for a round in vain.
+    Entries that could no longer be drawn are refused, so that nobody waits for a round in vain.
     """
     if not t.rounds:
         return
@@ -96,12 +96,12 @@ def withdraw_entry(
 ) -> Facts:
     """Let an entry play no more from this round on: the next to be drawn, or one just drawn.
 
-    Where none is named it is out of the round that was drawn, if nothing is played in that yet. At
-    a published table of more than two it plays that out, or leaves it as the rules have it, and
-    keeps what it won there (PAS-TRN-12), unless that round is named; in the last round of all it
-    is then out from the number on that would come next. Who is out from a later round may leave an
-    earlier one that is named: its draw was another when the withdrawal was noted. The ``rule`` is
-    that of the game by which others win against it unplayed.
+    If no round is named, it is out of the round that was drawn, as long as nothing is played in
+    that. At a published table of more than two it plays that round out, or leaves as the rules
+    allow, and keeps what it won there (PAS-TRN-12), unless that round is named; after the last
+    round of all, it is out from the number that would come next. An entry that is out from a later
+    round may still leave an earlier one that is named: its draw was another when the withdrawal was
+    noted. The ``rule`` is that of the game by which others win against it unplayed.
     """
     t.must_be("registration", "running")
     known, rounds = t.entry(entry), _rounds_to_leave(t, entry)
@@ -157,10 +157,10 @@ def _still_in(entry: Entry) -> None:
 
 
 def _same(entrant: Entrant) -> tuple[str, str]:
-    """Two of one name and club cannot be told apart on a list."""
+    """What tells entries apart on a list: name and club."""
     return known_as(entrant.name), known_as(entrant.club)
 
 
 def _is_one_of(others: set[tuple[str, str]], entrant: Entrant) -> bool:
-    """Whether it is called as another; of those whose names are forgotten there may be several."""
+    """Whether it is called like another entry; several may have names that are forgotten."""
     return entrant.name != NOBODY and _same(entrant) in others

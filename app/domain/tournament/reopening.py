@@ -1,4 +1,4 @@
-"""What was decided at a table by mistake is taken back: it plays, or writes, on."""
+"""What was decided at a table by mistake is taken back: its play, or its sheet, goes on."""
 
 from app.domain.tournament.brackets import check_resting
 from app.domain.tournament.facts import AnyFact, TableKey

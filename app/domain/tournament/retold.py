@@ -1,4 +1,4 @@
-"""Of which tables histories tell otherwise after a step: what of a released stage has changed."""
+"""Which tables histories must tell anew after a step: what changed in released stages."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -9,7 +9,7 @@ AtRound = tuple[str, RoundKey]
 
 
 def retold(before: Tournament, after: Tournament) -> set[TableKey]:
-    """The tables of released stages that are told otherwise now, those that are gone as well."""
+    """The tables of released stages that are to be told anew, with those that are gone."""
     entries = _changed_entries(before, after)
     substitutes = {
         (one.entry, one.drawn) for one in set(before.substitutes) ^ set(after.substitutes)
@@ -25,7 +25,7 @@ def retold(before: Tournament, after: Tournament) -> set[TableKey]:
 
 
 def _changed_entries(before: Tournament, after: Tournament) -> Collection[str]:
-    """Those whose club is another, or who are others."""
+    """The entries whose club has changed, or whose people have."""
     if before.entries is after.entries:
         return ()
     known = {one.who.id: one for one in before.entries}

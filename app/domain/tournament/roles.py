@@ -1,4 +1,4 @@
-"""Roles: given by the owner, taken up by a link, ended. The first owner's own is not in the log."""
+"""Roles: given by the owner, taken up by a link, ended. The first owner is not in the log."""
 
 from typing import Final
 
@@ -71,9 +71,9 @@ def link_of(t: Tournament, digest: str) -> RoleLink | None:
 
 
 def take_role(t: Tournament, account: str, link: RoleLink) -> Facts:
-    """Take a role up by its link; who has as much already keeps that.
+    """Take a role up by its link; an account that may do as much already keeps its role.
 
-    Nobody comes by it to a role that the owner has ended, or set lower, since it was made.
+    Nobody comes by a link to a role that the owner has ended, or lowered, since the link was made.
     """
     _must_be_open(t)
     before = official_of(t, account)

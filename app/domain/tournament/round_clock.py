@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 MOST_SECONDS: Final = 86_400
-"""So much time is given or taken at once, at most."""
+"""How much time is given or taken at once, at most."""
 
 
 class RoundClock(Struct, frozen=True):
@@ -86,7 +86,7 @@ def extend(clock: RoundClock, by: int) -> RoundClock:
 def call_time(clock: RoundClock, now: int, *, for_all: bool = True) -> RoundClock:
     """The signal, now; with ``for_all`` also for tables that have more time than others.
 
-    These may be called after the others were.
+    Those may be called after all others were.
     """
     if clock.called_at is not None:
         cut = for_all and not clock.called_for_all and clock.cut_at is None

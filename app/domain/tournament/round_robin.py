@@ -8,7 +8,7 @@ Pairing = tuple[str, str]
 
 
 def block_sizes(entries: int, largest: int) -> tuple[int, ...]:
-    """As few blocks as can be of at most so many, the larger ones first."""
+    """The sizes of as few blocks as possible, none above ``largest``, the larger ones first."""
     count = -(-entries // largest)
     return tuple(len(range(number, entries, count)) for number in range(count))
 
@@ -16,7 +16,7 @@ def block_sizes(entries: int, largest: int) -> tuple[int, ...]:
 def blocks(
     entries: Sequence[str], count: int, seed: str, label: str
 ) -> tuple[tuple[str, ...], ...]:
-    """So many blocks, drawn at random, whose sizes differ by at most one."""
+    """This many blocks, drawn at random, whose sizes differ by at most one."""
     order = shuffled(sorted(entries), seed, label)
     return tuple(order[number::count] for number in range(count))
 
@@ -24,8 +24,8 @@ def blocks(
 def rounds(entries: Sequence[str]) -> tuple[tuple[Pairing, ...], ...]:
     """The rounds in which each meets each other once; who is missing from one has a bye.
 
-    By the circle method: the first stays, the others go round. Who sits first alternates, so that
-    each has the first place about as often as the second.
+    By the circle method: the first stays, the others go round. First places alternate, so that each
+    entry has the first about as often as the second.
     """
     circle: list[str | None] = list(entries)
     if len(circle) % 2:

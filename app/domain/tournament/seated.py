@@ -1,4 +1,4 @@
-"""Who has withdrawn and sits at a table all the same: one of more than two does not go away."""
+"""Withdrawn entries that still sit at a table: one of more than two is not dissolved."""
 
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.stages import PAIR

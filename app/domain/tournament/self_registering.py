@@ -29,7 +29,7 @@ from app.domain.tournament.state import Entry, Tournament
 from app.domain.tournament.waiting import waits
 
 MOST_TIMES = 3
-"""So often an account may register in one tournament, counting what it has withdrawn."""
+"""How often an account may register in one tournament, counting withdrawn entries."""
 
 Facts = tuple[AnyFact, ...]
 
@@ -109,7 +109,7 @@ def _check_times(t: Tournament, account: str) -> None:
 
 
 def _check_partners(t: Tournament, who: Applicant, partners: tuple[Applicant, ...]) -> None:
-    """Whom else a partner plays with is not told."""
+    """Bar partners who cannot be asked, without telling whom else they play with."""
     everybody = [who, *partners]
     if len({one.account for one in everybody}) != len(everybody):
         raise barred(PARTNER_NOT_FREE)

@@ -78,7 +78,7 @@ def submit_sheet(
     """Hand the sheet in, as one who sits there where it is said who the ``secretary`` is.
 
     One that was handed in already stays as it is. Where the version is said that was ``seen``, it
-    is that: a submission that arrives again takes back no reopening.
+    is that: a submission that arrives again does not undo a reopening.
     """
     table = _at(t, key)
     if table.sheet.status != "open":
@@ -133,9 +133,10 @@ def _must_sit(t: Tournament, table: Table, name: str) -> None:
 
 
 def make_all_official(t: Tournament, key: RoundKey, reason: str) -> Facts:
-    """Let every signed sheet of a round stand, and for a ``reason`` those that nobody has signed.
+    """Make every signed sheet of a round official; for a ``reason``, unsigned ones too.
 
-    So the organizer overrides a missing signature (PAS-TRN-11). What is not in stays as it is.
+    So the organizer overrides a missing signature (PAS-TRN-11). Sheets that are not in stay as they
+    are.
     """
     t.must_be("running")
     statuses = ("submitted", "confirmed") if reason else ("confirmed",)
@@ -149,7 +150,7 @@ def make_all_official(t: Tournament, key: RoundKey, reason: str) -> Facts:
 
 
 def make_official(t: Tournament, key: TableKey) -> Facts:
-    """Let a signed sheet stand."""
+    """Make a signed sheet official."""
     _must_be(_at(t, key), "confirmed")
     return (SheetOfficial(key),)
 
@@ -174,9 +175,9 @@ def correct_sheet(
 def cut_short(t: Tournament, key: TableKey, tally: SheetTally, reason: str, rule: str) -> Facts:
     """Hand a sheet in as it stands, though more was to be played, or nothing was.
 
-    So a tournament match that has not had all its deals is decided upon, and never by a page that
-    was forgotten (TUP-TOUR-1); a match that stopped before its first deal is level (CHA-WIN-3), and
-    a table may end without one (PAS-TRN-12).
+    So somebody decides on a match that has not had all its deals, and no forgotten page does
+    (TUP-TOUR-1); a match that stopped before its first deal is level (CHA-WIN-3), and a table may
+    end without one (PAS-TRN-12).
     """
     table = _at(t, key)
     _must_be(table, "open")
@@ -195,7 +196,7 @@ def check_over(table: Table, tally: SheetTally | None) -> None:
 
 
 def _check_void(table: Table, lines: Lines) -> None:
-    """What was ruled about a deal holds for the line that it was said of."""
+    """A line that a ruling has voided must stay as it was ruled on."""
     before = table.sheet.lines
     for line in sorted(table.sheet.void):
         if lines[line - 1 : line] != before[line - 1 : line]:
@@ -231,7 +232,7 @@ def _at(t: Tournament, key: TableKey, *also: Phase) -> Table:
 
 
 def _written_before(sheet: Sheet, seen: int, lines: Lines) -> bool:
-    """Whether this write was made already: it had seen that version and made the next one."""
+    """Whether this write was made already: from the version that it has seen it led to the next."""
     return sheet.lines_after(seen) == lines
 
 

@@ -1,8 +1,9 @@
 """Who has played a table as a member: a fact of its time, and not of who plays for the entry later.
 
-From the publication of a round on it is who has agreed to play for its entries. Until the sheet is
-handed in an organizer may give the place to another, and while nothing is written somebody else may
-come; but who has sat down and then says no has played it. One round alone is a substitute's.
+From the publication of a round on, those play it who have agreed to play for its entries. Until the
+sheet is handed in an organizer may give a place to somebody else, and while nothing is written
+somebody else may come; but an account that has sat down and then says no has played. A substitute
+plays a single round.
 """
 
 from collections.abc import Callable, Mapping

@@ -79,10 +79,10 @@ class Ground(Struct, frozen=True):
 
 
 class Voided(Struct, frozen=True):
-    """A deal that counts no more: its line, where that stood, and why.
+    """A deal that no longer counts: its line, where that stood, and why.
 
-    It stays on the sheet of which so many lines were ``written`` by then; without a number it was
-    taken off. ``lifted`` is why it counts again.
+    It stays on the sheet, of which so many lines were ``written`` when that was ruled; without a
+    number its line was taken off. ``lifted`` is why it counts again.
     """
 
     line: int
@@ -252,7 +252,7 @@ class Ruling(Struct, frozen=True):
 class Substitute(Struct, frozen=True):
     """Who plays for an entry in one round. See :class:`SubstituteNamed`.
 
-    An ``account`` has ``accepted`` once it says so itself: before, nothing is told of it.
+    An ``account`` has ``accepted`` once it has said so itself; before that nothing is told of it.
     """
 
     entry: str

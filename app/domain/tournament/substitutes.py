@@ -19,7 +19,7 @@ from app.domain.tournament.state import Entry, MemberPlayer, Table, Tournament
 class SubstitutePlayer(Struct, frozen=True):
     """An account of this kind that plays online as this ``member``, from 1.
 
-    0 is the member who is clear without: the only one, or the one whose name was said.
+    0 stands for the member who is meant in any case: the only one, or the one who was named.
     """
 
     account: str

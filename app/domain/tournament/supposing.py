@@ -1,7 +1,7 @@
 """What the standings would be: a tournament after decisions that nobody has taken.
 
-What is supposed goes through the same commands as what is done, so that the answer is that which
-one would get by doing it. Nothing is kept.
+What is supposed goes through the same commands as what is done, so that the answer is what doing it
+would give. Nothing is kept.
 """
 
 from dataclasses import dataclass
@@ -87,13 +87,13 @@ def supposed(t: Tournament, what: Supposition) -> Tournament:
 
 
 def called_off(before: Tournament, after: Tournament) -> tuple[RoundKey, ...]:
-    """The rounds that rest on what is supposed otherwise, and so are supposed away."""
+    """The rounds that rest on what is supposed to be otherwise, and so are supposed away."""
     left = {one.key for one in after.rounds}
     return tuple(one.key for one in before.rounds if one.key not in left)
 
 
 def _corrected(t: Tournament, sheet: SupposedSheet) -> Tournament:
-    """With these lines; rounds of a bracket that rest on others would be called off first."""
+    """With these lines; rounds of a bracket that rest on others are called off first."""
     correct = partial(
         sheets.correct_sheet, key=sheet.table, lines=sheet.lines, tally=sheet.tally, reason=WHY
     )

@@ -13,10 +13,10 @@ Matcher = Callable[[Sequence[Edge]], Set[tuple[int, int]]]
 """Of edges (one, other, weight) the pairs of greatest weight among all that pair the most."""
 
 NOBODY = ""
-"""The opponent of who goes without."""
+"""The opponent of the entry that goes without."""
 
 NEAR = 16
-"""So many that one has not met yet, the next in the order, are looked at before all others."""
+"""How many of the next in the order that one has not met are looked at before all others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""When lines were written: one that is mended keeps the moment in which it was first written."""
+"""When lines were written: a corrected line keeps the moment at which it was first written."""
 
 from app.domain.tournament.facts import LinesEntered
 from app.domain.tournament.state import Sheet
@@ -10,8 +10,8 @@ Lines = tuple[str, ...]
 def written_late(sheet: Sheet, fact: LinesEntered, lines: Lines) -> tuple[Late, Lines]:
     """Which of these lines are late, None before the signal, and all as they stood before that.
 
-    A line that stands where one stood is that one, mended; one that had been taken off and is put
-    back is as it was. What is typed from paper is none that is late, and leaves others as they are.
+    A line in the place of another is that one, corrected; one that was taken off and put back is as
+    it was. Lines typed from paper are never late, and leave others as they are.
     """
     if sheet.late is None and not fact.after_time:
         return None, lines

@@ -10,7 +10,7 @@ from app.domain.tournament.state import Tournament
 
 
 def is_full(t: Tournament) -> bool:
-    """Whether so many have a place as players may take by themselves."""
+    """Whether there are as many entries with a place as players may take by themselves."""
     return _free(t, t.plan) <= 0
 
 

@@ -33,9 +33,9 @@ _NOBODY_NOW, _HOUSE = "", "house"
 def names_of(facts: Sequence[AnyFact], account: str) -> Names:
     """The names under which an account plays, or has played, or was asked to.
 
-    So are those that an entry had before anybody was asked, as a rule of the same person.
-    What an entry is called now is not meant where it was called so while the account played, and
-    another has played in its place since: then it is called after that one.
+    So are those that an entry had before anybody was asked, as a rule of the same person. The
+    present name of an entry is left out if another account has played in its place since: then it
+    is called after that one.
     """
     found = _Found(account)
     for place, fact in enumerate(facts):

@@ -9,7 +9,7 @@ from app.domain.tournament.keys import RoundKey, TableKey
 from app.domain.tournament.state import Round, Sheet, Tournament
 
 VERSIONS_KEPT: Final = 64
-"""So many versions back a write that arrives once more is known again."""
+"""How many versions back a write that arrives again is recognized."""
 
 
 def with_round(t: Tournament, key: RoundKey, change: Callable[[Round], Round]) -> Tournament:
@@ -31,7 +31,7 @@ def with_sheet(t: Tournament, key: TableKey, change: Callable[[Sheet], Sheet]) -
 
 
 def next_version(sheet: Sheet, lines: tuple[str, ...]) -> Sheet:
-    """The next version of a sheet, whose lines are these; whoever signed has signed another."""
+    """The next version of a sheet, with these lines; a signature was for another version."""
     status = "submitted" if sheet.status == "confirmed" else sheet.status
     return replace(
         sheet,
