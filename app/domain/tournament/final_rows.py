@@ -1,6 +1,6 @@
 """The order of final tables, with what parted each entry from the one before (PAS-TRN-10)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from app.domain.tournament.final_order import final_places
@@ -33,11 +33,11 @@ class FinalRow:
 
 
 def final_rows(
-    t: Tournament, number: int, stage: FinalTables, before: Sequence[str]
+    t: Tournament, number: int, stage: FinalTables, before: Mapping[str, int]
 ) -> tuple[FinalRow, ...]:
     """Table by table from the top; a table without a sheet shares its places.
 
-    ``before`` is the order before the finals.
+    ``before`` has the ranks before the finals.
     """
     one = t.rounds_of(number)[0]
     winnings = final_winnings(t, number)
@@ -45,8 +45,8 @@ def final_rows(
     tables = [_ranked(table, winnings, gone) for table in one.tables]
     won = [won_otherwise(table) for table in one.tables]
     by_lot = stage.final_ties == "lots"
-    order = lots(one, list(winnings)) if by_lot else before
-    told = numbers(one) if by_lot else {entry: n for n, entry in enumerate(before, start=1)}
+    order = lots(one, list(winnings)) if by_lot else sorted(before, key=before.__getitem__)
+    told = numbers(one) if by_lot else before
     places = final_places(tables, stage.final_ties, order)
     at = {entry: table for table, row in enumerate(tables, start=1) for entry in row}
     ties = TIES.get(stage.final_ties, "")

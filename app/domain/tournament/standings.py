@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from app.domain.tournament import match_orders, placement_orders, stage_orders
 from app.domain.tournament.final_rows import FinalRow, final_rows
+from app.domain.tournament.order_before import ranks_before
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.ranking import Ranked
 from app.domain.tournament.rounds import rounds_planned
@@ -85,8 +86,8 @@ def _order(t: Tournament, number: int) -> tuple[Standing, ...]:
         case Knockout() as stage:
             return _places(stage_orders.knockout(t, number, stage))
         case FinalTables() as stage:
-            before = [one.entry for one in _order(t, number - 1)]
-            return _finals(final_rows(t, number, stage, before))
+            ranks = ranks_before(t, number, _order(t, number - 1))
+            return _finals(final_rows(t, number, stage, ranks))
 
 
 def _hosted(t: Tournament, number: int, stage: External) -> tuple[Ranked, ...]:

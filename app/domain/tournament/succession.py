@@ -1,25 +1,16 @@
-"""Who goes on into a stage before whom, and what has decided where places do not.
-
-Places come first: of blocks all winners, then all seconds, and so on. No rule of a game ranks one
-block against another, nor two who share a place. So those of the same place in different blocks go
-by what they had for each match, or by lot alone where the plan says so; those who share a place go
-by lot. The lots are those that all drew when they first sat in the stage before.
-"""
+"""Who goes on into a stage before whom, and what has decided where places do not."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from app.domain.tournament.course_facts import OrderParted, PartedPair
 from app.domain.tournament.facts import RoundKey
-from app.domain.tournament.lots import stage_lots
-from app.domain.tournament.match_orders import across_blocks
+from app.domain.tournament.order_before import PLACE, order_before, places_of
 from app.domain.tournament.presence import there_for
-from app.domain.tournament.ranking import LOT, Criterion, Ranked, ranked
-from app.domain.tournament.stages import AnyStage, FinalTables, Knockout, RoundRobin
-from app.domain.tournament.standings import Standing, stage_standings
+from app.domain.tournament.ranking import Ranked
+from app.domain.tournament.stages import AnyStage, FinalTables, Knockout
+from app.domain.tournament.standings import stage_standings
 from app.domain.tournament.state import Tournament
-
-PLACE = "place"
 
 
 def going_on(t: Tournament, stage: int, there: Collection[str]) -> tuple[str, ...]:
@@ -48,29 +39,12 @@ def order_parted(t: Tournament, key: RoundKey, seed: str) -> tuple[OrderParted, 
 def _succession(t: Tournament, stage: int, there: Collection[str]) -> Sequence[Ranked]:
     """Those of the stage before who are there and may go on, as far as there is room."""
     advance = t.stage(stage).advance
-    before = t.stage(stage - 1)
     rows = [one for one in stage_standings(t, stage - 1).standings if one.entry in there]
-    places = _places(rows)
-    lots = stage_lots(t, stage - 1)
-    chain = [Criterion(PLACE, lambda group: {one: places[one] for one in group}, least=True)]
-    if isinstance(before, RoundRobin) and advance.over_blocks == "results":
-        chain += across_blocks(t, stage - 1, before)
-    chain.append(Criterion(LOT, lambda group: {one: lots[one] for one in group}, least=True))
-    found = ranked([one.entry for one in rows], chain)
+    found = order_before(t, stage, rows)
     if not advance.per_block:
         return found
+    places = places_of(rows)
     return [one for one in found if places[one.entry] <= advance.per_block]
-
-
-def _places(rows: Sequence[Standing]) -> dict[str, int]:
-    """The place of each; in a block among those who are there, so that the next one moves up."""
-    seen: dict[int, int] = {}
-    places: dict[str, int] = {}
-    for one in rows:
-        places[one.entry] = one.place
-        if one.block is not None:
-            places[one.entry] = seen[one.block] = seen.get(one.block, 0) + 1
-    return places
 
 
 def _seats_by_order(stage: AnyStage) -> bool:

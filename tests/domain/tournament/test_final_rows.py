@@ -4,9 +4,15 @@ import pytest
 
 from app.domain.tournament.final_order import FinalTies
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.stages import FinalTables, RandomDraw
+from app.domain.tournament.rounds import next_round
+from app.domain.tournament.stages import AnyStage, FinalTables, Knockout, RandomDraw, RoundRobin
 from app.domain.tournament.standings import Standing, standings
+from app.domain.tournament.succession import going_on
 from tests.domain.tournament.staging import Desk, desk
+
+BLOCKS = RoundRobin(name="Blocks", largest_block=3)
+BRACKET = Knockout(name="Cup", seeding="drawn")
+FINALS_OF_TWO = FinalTables(name="Finals", tables=(2,), final_ties="preliminary_rank")
 
 
 def finals(ties: FinalTies) -> tuple[Desk, tuple[Standing, ...]]:
@@ -47,3 +53,25 @@ def test_ties_that_are_broken_say_by_what(ties: FinalTies, name: str) -> None:
     if ties == "preliminary_rank":
         before = [one.entry for one in standings(day.live)[0].standings]
         assert [before.index(one.entry) + 1 for one in rows[:2]] == [first, second]
+
+
+@pytest.mark.parametrize("before", [BLOCKS, BRACKET], ids=["blocks", "bracket"])
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_the_order_before_is_that_in_which_they_went_on(before: AnyStage, seed: int) -> None:
+    day = desk(Plan((before, FINALS_OF_TWO)), 6)
+    number = 10 * seed
+    while (key := next_round(day.live)) is not None and key.stage == 1:
+        day.draw(number := number + 1)
+        for table in day.live.rounds[-1].tables:
+            # Whose block is the second one wins by more.
+            won = 2 if table.at.block == 0 else 9
+            one, other = table.at.entries
+            day.play(table, (won, 0) if one < other else (0, won))
+    there = [one.who.id for one in day.live.entries]
+    order = going_on(day.live, 2, there)
+    day.draw(number + 1)
+    for table in day.live.rounds[-1].tables:
+        day.play(table, (5, 5))
+    rows = standings(day.live)[1].standings
+    assert tuple(one.entry for one in rows) == order
+    assert [dict(one.amounts)["order-before"] for one in rows] == [1, 2, 3, 4, 5, 6]
