@@ -11,17 +11,20 @@ Equal answers prove nothing beyond these twins.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from typing import Final
 
 from msgspec import Struct
 
 from app.cli.bots.asking import Asked, Bot
-from app.cli.bots.faults import BotFailed
+from app.cli.bots.faults import BotFailed, Fault
 from app.cli.bots.process import Clock
 from app.cli.bots.program import Program
 
 OTHER_HASHES: Final = 4_242
+
+MOST_WAITED_FOR: Final = 3
+"""So often one waits in vain for an answer to what another seat saw; then no more is shown."""
 
 
 class Decision(Struct, frozen=True):
@@ -43,8 +46,13 @@ class Difference(Struct, frozen=True):
 def differences(
     program: Program, decisions: Sequence[Decision], seconds: float, clock: Clock, folder: str
 ) -> Iterator[Difference | BotFailed]:
-    """Where the bot answers otherwise than in play, and where it fails, at most once a decision."""
+    """Where the bot answers otherwise than in play, and where it fails, at most once a decision.
+
+    One that has made no decision in play is asked nothing.
+    """
     own = [decision for decision in decisions if decision.move is not None]
+    if not own:
+        return
     elsewhere = program.elsewhere(OTHER_HASHES, folder)
     with closing(Bot(elsewhere, seconds=seconds, clock=clock)) as bot:
         yield from _again(bot, reversed(own), "a fresh process, asked backwards")
@@ -53,10 +61,10 @@ def differences(
 
 
 def _again(bot: Bot, decisions: Iterable[Decision], twin: str) -> Iterator[Difference | BotFailed]:
+    waits = MOST_WAITED_FOR
     for decision in decisions:
         if decision.move is None:
-            with suppress(BotFailed):
-                bot(decision.asked)
+            waits -= waits > 0 and _keeps_waiting(bot, decision.asked)
             continue
         try:
             move = bot(decision.asked)
@@ -65,3 +73,12 @@ def _again(bot: Bot, decisions: Iterable[Decision], twin: str) -> Iterator[Diffe
         else:
             if move != decision.move:
                 yield Difference(decision.asked, twin, decision.move, move)
+
+
+def _keeps_waiting(bot: Bot, asked: Asked) -> bool:
+    """Show a bot what another seat saw; whether it gave no answer in time."""
+    try:
+        bot(asked)
+    except BotFailed as failed:
+        return failed.fault is Fault.SLOW
+    return False

@@ -132,6 +132,44 @@ def test_a_slow_bot_is_told_by_the_clock(tmp_path: Path) -> None:
     assert found == ["3 ×, first: slow: no answer within 10.5 s"]
 
 
+def test_who_never_answered_in_play_is_asked_nothing_more(tmp_path: Path) -> None:
+    ticks = count(step=1000)
+    program = of_file(written(tmp_path, strangers.SLEEPER))
+    trial = Trial(program, 0.5, "deals of a test", clock=lambda: float(next(ticks)))
+    trial.play(TUPPI, TUPPI.types.options(), 0, HOUSE)
+    before = next(ticks)
+    trial.compare()
+    trial.close()
+    assert next(ticks) == before + 1000
+
+
+def test_who_answers_nothing_about_other_seats_is_waited_for_three_times(tmp_path: Path) -> None:
+    """The time is up when the bot has noted that it is asked; what it prints wakes who waits."""
+    log = tmp_path / "log"
+    log.touch()
+    text = (
+        "import time\n"
+        "own = []\n"
+        "def choose(view, legal_moves, rng):\n"
+        "    own.append(view['viewer'])\n"
+        "    if own[0] != own[-1] or own[0] not in OWN:\n"
+        f"        open({str(log)!r}, 'a').write('x')\n"
+        "        print('asked', flush=True)\n"
+        "        time.sleep(1000)\n"
+        "    return legal_moves[0]\n"
+    )
+    game = GAMES["avotuppi"]
+    options = game.types.options()
+    own = set(game.sides(options)[0])
+    program = of_file(written(tmp_path, text.replace("OWN", str(own))))
+    trial = Trial(program, 0.5, "deals", clock=lambda: 1000.0 * log.stat().st_size)
+    trial.play(game, options, 0, HOUSE_OF_TWO)
+    trial.compare()
+    trial.close()
+    assert (trial.failures, trial.differing) == ([], [])
+    assert log.read_text() == "xxx"
+
+
 def test_every_side_of_a_game_is_tried(tmp_path: Path) -> None:
     trial = Trial(of_file(written(tmp_path, strangers.FIRST)), 1.0, "deals of a test")
     for number in range(2):
