@@ -223,7 +223,8 @@ class Settings(BaseSettings):
         default=90,
         ge=7,
         le=3650,
-        description="Days after which a guest's name is forgotten; results stay.",
+        description="Days after which a guest's token expires and the name is forgotten;"
+        " results stay.",
     )
     entry_days: int = Field(
         default=1825,

@@ -17,7 +17,6 @@ class Limits:
     """Bounds that settings decide and use cases keep."""
 
     token_lifetime_ms: int = 30 * 24 * 3600 * 1000
-    guest_lifetime_ms: int = 7 * 24 * 3600 * 1000
     audit_ms: int = 90 * 24 * 3600 * 1000
     guests_ms: int = 90 * 24 * 3600 * 1000
     names_ms: int = 1825 * 24 * 3600 * 1000

@@ -70,7 +70,7 @@ async def test_only_ones_own_tokens_are_revoked(service: Service, ann: Person) -
 
 
 async def test_a_token_expires(service: Service, ann: Person) -> None:
-    service.clock.time += service.services.context.limits.guest_lifetime_ms
+    service.clock.time += service.services.context.limits.guests_ms
     refused(await ann.call("GET", "/v1/me"), 401, "token-expired")
 
 

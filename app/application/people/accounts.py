@@ -109,11 +109,11 @@ def issue_token(
     via: Via = NOWHERE,
     what: Audited = "token-made",
 ) -> NewToken:
-    """A new token for an account."""
+    """A new token for an account; a guest, who can ask for no other, has it as long as the name."""
     now = tx.context.clock.now()
     limits = tx.context.limits
     guest = account.kind == "guest"
-    lifetime = limits.guest_lifetime_ms if guest else limits.token_lifetime_ms
+    lifetime = limits.guests_ms if guest else limits.token_lifetime_ms
     secret = TOKEN_PREFIX + tx.context.entropy.secret()
     row = TokenRow(
         id=tx.context.entropy.id(),

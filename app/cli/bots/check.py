@@ -76,9 +76,9 @@ def check(
 
 def findings(trial: Trial, *, watched: bool) -> Iterator[Finding]:
     """What was looked at, line by line."""
-    yield Finding("it starts, answers and does not fail", _first(trial.failed(*BROKEN)))
+    broken, answers = _first(trial.failed(*BROKEN)), bool(trial.times)
+    yield Finding("it starts, answers and does not fail", broken, answers or bool(broken))
     illegal, slow = _first(trial.failed(Fault.ILLEGAL)), _first(trial.failed(Fault.SLOW))
-    answers = bool(trial.times)
     yield Finding("its moves are among the legal ones", illegal, answers)
     yield Finding(f"it is quick enough{_times(trial.times)}", slow, answers)
     differing = _differing(trial.differing)

@@ -130,6 +130,7 @@ def test_a_slow_bot_is_told_by_the_clock(tmp_path: Path) -> None:
     assert [failure.fault for failure in trial.failures] == [Fault.SLOW] * 3
     found = [one.wrong for one in findings(trial, watched=True) if one.wrong]
     assert found == ["3 ×, first: slow: no answer within 10.5 s"]
+    assert not any(one.looked for one in findings(trial, watched=True))
 
 
 def test_who_never_answered_in_play_is_asked_nothing_more(tmp_path: Path) -> None:
