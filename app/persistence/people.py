@@ -8,10 +8,16 @@ from sqlalchemy import bindparam, exists, select, update
 
 from app.application.actor import Scope
 from app.application.rows import Account, TokenRow
+from app.application.tournament.rows import PAST
 from app.persistence.inserting import insert_into, insert_unless_there
 from app.persistence.links import AnyRow, Link
 from app.persistence.tables import IS_OLD_GUEST, IS_UNFINISHED, account, match, seat, token
-from app.persistence.tournament_tables import IS_TO_COME, tournament, tournament_fact
+from app.persistence.tournament_tables import (
+    IS_TO_COME,
+    tournament,
+    tournament_fact,
+    tournament_role,
+)
 
 _ACCOUNT = (
     account.c.id,
@@ -61,16 +67,17 @@ _plays = (
     .where(seat.c.account == account.c.id, seat.c.result.is_(None))
     .where(match.c.id == seat.c.match, IS_UNFINISHED)
 )
-_organizes = (
+_takes_part = (
     exists()
-    .where(tournament.c.owner == account.c.id, IS_TO_COME)
+    .where(tournament_role.c.account == account.c.id, tournament_role.c.role != PAST)
+    .where(tournament.c.id == tournament_role.c.tournament, IS_TO_COME)
     .where(tournament_fact.c.tournament == tournament.c.id)
     .where(tournament_fact.c.ordinal == tournament.c.version)
     .where(tournament_fact.c.at >= bindparam("before"))
 )
 OLD_GUESTS = (
     select(account.c.id)
-    .where(IS_OLD_GUEST, account.c.created_at < bindparam("before"), ~_plays, ~_organizes)
+    .where(IS_OLD_GUEST, account.c.created_at < bindparam("before"), ~_plays, ~_takes_part)
     .order_by(account.c.created_at)
     .limit(bindparam("most"))
 )
@@ -131,7 +138,7 @@ class Accounts:
     def old_guests(self, before: int, limit: int) -> Sequence[str]:
         """Guests from before this moment who play nowhere and are not anonymized yet.
 
-        Nor has anything happened since in an unfinished tournament of theirs.
+        Nor has anything happened since in an unfinished tournament that they organize or play.
         """
         params = {"before": before, "most": limit}
         return self._link.read(OLD_GUESTS, params).scalars().all()

@@ -404,6 +404,22 @@ async def test_whoever_owns_a_tournament_ends_that_first(storage: Storage) -> No
         assert (await anonymize(club.database, PASSWORDS, club.dan, None)).name == "—"
 
 
+async def test_a_guest_is_kept_as_long_as_the_tournament_goes_on_that_they_play(
+    storage: Storage,
+) -> None:
+    async with club_on(storage, TERMS, Limits(guests_ms=30 * DAY_MS)) as club:
+        await club.invite(0)
+        await club.accept(0)
+        club.clock.time += 29 * DAY_MS
+        await rename(club, 1, "Bea")
+        club.clock.time += 2 * DAY_MS
+        assert await club.database.write(sweep_guests) == 2
+        kept = storage.rows("SELECT name FROM account WHERE name <> '—' ORDER BY name")
+        assert kept == [("Ann",), ("Dan",)]
+        await edit(club, archive_tournament)
+        assert await club.database.write(sweep_guests) == 2
+
+
 async def test_a_guest_who_organizes_nothing_any_more_is_forgotten(storage: Storage) -> None:
     async with club_on(storage, TERMS, Limits(guests_ms=30 * DAY_MS)) as club:
         club.clock.time += 31 * DAY_MS
