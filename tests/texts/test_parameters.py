@@ -24,7 +24,9 @@ WARNED = {
 }
 """What organizers are told and warned of, with what."""
 PLACED = ("as-of", "block", "for-place", "round", "table", "seat", "winner-of", "loser-of")
-NUMBERED = {"page.correct-line"} | {f"document.{key}" for key in PLACED}
+NUMBERED = {"page.correct-line", "document.last-of", "document.first-of"} | {
+    f"document.{key}" for key in PLACED
+}
 """What is told by number in a document or on the page of a sheet, in every language."""
 
 

@@ -28,6 +28,7 @@ from app.application.histories.values import SeasonChart
 from app.application.moments import moment
 from app.application.ports import Database, Tx
 from app.application.texts import Language
+from app.application.values import Page
 
 WhoseT = TypeVar("WhoseT")
 
@@ -52,10 +53,18 @@ def take_season(
 ) -> TakenSeason:
     """What the caller may see of a player's season, now. Raises as :func:`get_player_record`."""
     record = get_player_record(tx, actor, player, season, language)
-    results = list_results(tx, actor, player, None, MOST_MATCHES, season).results
-    partners = list_partners(tx, actor, player, None, MOST_PARTNERS, season).partners
-    deals = list_deal_partners(tx, actor, player, None, MOST_PARTNERS, season).partners
-    return TakenSeason(_now(tx), record.player.name, record.games, results, partners, deals)
+    matches = list_results(tx, actor, player, None, MOST_MATCHES, season)
+    partners = list_partners(tx, actor, player, None, MOST_PARTNERS, season)
+    deals = list_deal_partners(tx, actor, player, None, MOST_PARTNERS, season)
+    return TakenSeason(
+        _now(tx),
+        record.player.name,
+        record.games,
+        matches.results,
+        partners.partners,
+        deals.partners,
+        _more(matches=matches.page, partners=partners.page, deal_partners=deals.page),
+    )
 
 
 def take_team_season(
@@ -63,8 +72,9 @@ def take_team_season(
 ) -> TakenSeason:
     """The same of players who sat on one side. Raises as :func:`get_team_record`."""
     record = get_team_record(tx, actor, players, season, language)
-    results = list_team_results(tx, actor, players, None, MOST_MATCHES, season).results
-    return TakenSeason(_now(tx), team_name(record.players), record.games, results)
+    found = list_team_results(tx, actor, players, None, MOST_MATCHES, season)
+    more = _more(matches=found.page)
+    return TakenSeason(_now(tx), team_name(record.players), record.games, found.results, more=more)
 
 
 def take_club_season(
@@ -72,13 +82,19 @@ def take_club_season(
 ) -> TakenSeason:
     """The same of a club. Raises as :func:`get_club_record`."""
     record = get_club_record(tx, actor, club, season, language)
-    results = list_club_results(tx, actor, club, None, MOST_MATCHES, season).results
-    return TakenSeason(_now(tx), club, record.games, results)
+    found = list_club_results(tx, actor, club, None, MOST_MATCHES, season)
+    more = _more(matches=found.page)
+    return TakenSeason(_now(tx), club, record.games, found.results, more=more)
 
 
 def take_versus(tx: Tx, actor: Actor, player: str, other: str, season: Season) -> TakenVersus:
     """Two players' record of one another, now. Raises as :func:`get_versus`."""
     return TakenVersus(_now(tx), get_versus(tx, actor, player, other, season))
+
+
+def _more(**pages: Page) -> frozenset[str]:
+    """The tables of which there is more."""
+    return frozenset(table for table, page in pages.items() if page.has_more)
 
 
 def _now(tx: Tx) -> str:

@@ -44,7 +44,8 @@ class VersusWanted(Struct, frozen=True):
 class TakenSeason(Struct, frozen=True):
     """What was gathered: whose it is, the record, the last matches, the most frequent partners.
 
-    Those who play together and clubs have no partners: their lists are None.
+    Those who play together and clubs have no partners: their lists are None. ``more`` names the
+    tables of which there is more than was gathered.
     """
 
     at: str
@@ -53,6 +54,7 @@ class TakenSeason(Struct, frozen=True):
     results: tuple[SeatResult, ...]
     partners: tuple[Partner, ...] | None = None
     deal_partners: tuple[DealPartner, ...] = ()
+    more: frozenset[str] = frozenset()
 
 
 class TakenVersus(Struct, frozen=True):

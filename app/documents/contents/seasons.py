@@ -1,6 +1,7 @@
 """Seasons: the record, what was done in the deals, matches, partners; records of two players."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.application.exports.season_values import TakenSeason, TakenVersus
 from app.application.histories.values import DealPartner, GameRecord, Partner, SeatResult
@@ -26,7 +27,15 @@ class SeasonWords:
             tables = (*tables, self._partners(taken.partners))
         if taken.deal_partners:
             tables = (*tables, self._deal_partners(taken.deal_partners))
-        return self._document(taken.name, title, taken.at, tables)
+        told = tuple(self._cut(one) if one.key in taken.more else one for one in tables)
+        return self._document(taken.name, title, taken.at, told)
+
+    def _cut(self, table: Table) -> Table:
+        """A table that says of itself how many it has, of more."""
+        word = "document.last-of" if table.key == "matches" else "document.first-of"
+        count = len(table.rows)
+        title = f"{table.title} ({self.word(word).format(number=count)})"
+        return replace(table, title=title, about={"more": True})
 
     def versus(self, taken: TakenVersus) -> Document:
         """Two players against one another, together, and as partners of deals if they were."""

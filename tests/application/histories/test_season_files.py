@@ -2,7 +2,10 @@
 
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from app.application.actor import STRANGER, Actor
+from app.application.exports import season_files
 from app.application.exports.season_files import (
     take_club_season,
     take_season,
@@ -111,6 +114,38 @@ async def test_partners_of_deals_are_in_the_file_of_a_player_and_of_two(
 
     assert with_cil == {"versus": against("Cil"), "deal_partners": (("Cil", 1, 1, 0, 7),)}
     assert with_dan == {"versus": against("Dan")}
+
+
+async def test_a_file_that_has_not_all_says_so(
+    database: AnyDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = await filled(database)
+    monkeypatch.setattr(season_files, "MOST_MATCHES", 1)
+    own_id = str(people[0].account)
+
+    def documents(tx: Tx) -> list[Document]:
+        words = SeasonWords(tx.context.texts, EN)
+        pair = tuple(str(one.account) for one in people[:2])
+        taken = (
+            take_season(tx, STRANGER, own_id, YEAR, EN),
+            take_team_season(tx, STRANGER, pair, YEAR, EN),
+            take_club_season(tx, STRANGER, "Ruka", YEAR, EN),
+        )
+        return [words.season(one) for one in taken]
+
+    for one in await database.read(documents):
+        tables = {table.key: table for table in one.tables}
+        matches = tables["matches"]
+        assert (matches.title, len(matches.rows)) == ("Document.matches (document.last-of)", 1)
+        assert matches.about == {"more": True}
+        assert [table.key for table in one.tables if table.about] == ["matches"]
+    ann, ben, cil, dan = (str(one.account) for one in people)
+    others = ((ann, cil), (ben, dan))
+    await database.write(lambda tx: store_match(tx, "n", others, ("won", "lost"), 61))
+    monkeypatch.setattr(season_files, "MOST_PARTNERS", 1)
+    own = {table.key: table for table in (await database.read(documents))[0].tables}
+    assert own["partners"].title == "Document.partners (document.first-of)"
+    assert own["partners"].rows == (("Ben", 2, 1, 1, 0),)
 
 
 async def test_pairs_and_clubs_have_charts(database: AnyDatabase) -> None:
