@@ -100,8 +100,8 @@ class Settings(BaseSettings):
         default="",
         repr=False,
         pattern=r"^([!-~]{16,200})?$",
-        description="What who asks for `/metrics` must send as `Authorization: Bearer …`. Without "
-        "it only who calls from this machine, and through no proxy, is told the figures.",
+        description="What callers of `/metrics` must send as `Authorization: Bearer …`. Without it "
+        "the figures are told only to callers from this machine, through no proxy.",
     )
 
     log_level: Literal["debug", "info", "warning", "error"] = Field(
@@ -110,7 +110,7 @@ class Settings(BaseSettings):
     log_format: Literal["auto", "console", "json"] = Field(
         default="auto",
         description="Log lines for people (`console`), or one JSON object a line (`json`); `auto`: "
-        "for people where they go to a terminal.",
+        "for people if they go to a terminal.",
     )
     default_language: Literal["en", "nl", "hu", "fi"] = Field(
         default="en", description="Language of texts when the caller names none that exists."
@@ -162,7 +162,7 @@ class Settings(BaseSettings):
         default=1000,
         ge=0,
         le=100_000,
-        description="Streams that these may have open at once.",
+        description="Streams that an account, or strangers at one address, may have open.",
     )
     limit_alike_streams: int = Field(
         default=8,
@@ -175,7 +175,8 @@ class Settings(BaseSettings):
         default=300,
         ge=0,
         le=MOST_CALLS,
-        description="Records, lists of deals and replays that these may ask for a minute.",
+        description="Records, proofs, lists of deals, files and what-ifs that an account, or "
+        "strangers at one address, may ask for a minute; bundles taken in count as well.",
     )
     limit_logins: int = Field(
         default=1200,
@@ -196,10 +197,11 @@ class Settings(BaseSettings):
         default=20,
         ge=0,
         le=100_000,
-        description="Those of these in which house bots play alone; they come after all others.",
+        description="Open and running matches of an account that house bots play alone; they come "
+        "after all others.",
     )
     limit_guest_bot_matches: int = Field(
-        default=3, ge=0, le=100_000, description="The same of a guest."
+        default=3, ge=0, le=100_000, description="The same for a guest."
     )
     limit_tournaments: int = Field(
         default=50, ge=1, le=100_000, description="Tournaments of an account that are not finished."
@@ -230,8 +232,8 @@ class Settings(BaseSettings):
         default=1825,
         ge=7,
         le=36500,
-        description="Days after which a tournament in which nothing is done any more forgets the"
-        " names of those who have no account; results stay.",
+        description="Days without any change after which a tournament forgets the names of those "
+        "who have no account; results stay.",
     )
     sse_heartbeat_seconds: float = Field(
         default=15.0,
@@ -249,8 +251,8 @@ class Settings(BaseSettings):
         default=120,
         ge=0,
         le=3600,
-        description="Seconds for which a table stays when its match is finished: so long phrases"
-        " are said there, and its streams go on.",
+        description="Seconds for which a table stays once its match is finished: until then "
+        "phrases may be said there, and its streams go on.",
     )
     stream_stall_seconds: float = Field(
         default=30.0,
@@ -262,13 +264,13 @@ class Settings(BaseSettings):
         default=45.0,
         ge=1,
         le=3600,
-        description="Seconds until a player counts as away whose process has died.",
+        description="Seconds until the players whose process has died count as away.",
     )
     waiting_seconds: int = Field(
         default=60,
         ge=5,
         le=24 * 3600,
-        description="Seconds for which quick match counts on a player who waits and is away; after "
+        description="Seconds for which quick match counts on a waiting player who is away; after "
         "three times as long the seat at an open table is free again.",
     )
     claim_seconds: int = Field(
