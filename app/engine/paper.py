@@ -1,25 +1,43 @@
 """Paper: the lines of a sheet in their order, and deals that were annulled once they were written.
 
 Who dealt and who played a deal follows from what was known when it was dealt, and no later ruling
-changes that. So lines are followed as they were written, each ruling takes effect after the line
-behind which it was made, and from there on the match is what is left of it.
+changes that, nor does taking one back. So lines are followed as they were written, each ruling
+takes effect after the line behind which it was made, and from there on the match is what is left
+of it.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from app.engine.errors import BadLine
 from app.engine.seats import Seat
+from app.engine.turns import Turns
 from app.engine.values import Line, Outcome, Score, SheetRow
 
-Void = Mapping[int, int]
-"""The numbers of annulled lines, from 1, each with how many lines there were when it was ruled."""
 
-NO_VOID: Final[Void] = {}
+class Annulled(NamedTuple):
+    """A line, from 1, that was annulled ``behind`` so many lines, and counts again from ``until``.
+
+    Without that it counts no more.
+    """
+
+    line: int
+    behind: int
+    until: int | None = None
+
+    def holds(self, number: int) -> bool:
+        """Whether it counts for nothing once so many lines are written."""
+        return self.behind <= number and (self.until is None or number < self.until)
+
+
+Void = Collection[Annulled]
+"""What was ruled about a sheet, in any order."""
+
+NO_VOID: Final[Void] = ()
 
 MatchT = TypeVar("MatchT")
 LineT = TypeVar("LineT", bound=Line)
@@ -90,15 +108,18 @@ def follow(
     """Score lines in order. Raises ``BadLine`` at the first that cannot have happened.
 
     Who dealt the deal that was annulled last of all deals again. Where later deals had been dealt
-    by then, see :class:`Turns`. After the end only deals that were annulled may stand: those that
-    were not needed.
+    by then, or where it counts again, see :class:`Turns`. After the end only deals that were
+    annulled may stand: those that were not needed.
     """
     match, outcome = first, None
     rows: list[SheetRow] = []
     past: list[tuple[Seat, ReadT]] = []
-    turns = Turns()
+    turns = Turns(dealt_by_the_same=rules.DEALT_BY_THE_SAME)
+    gone: frozenset[int] = frozenset()
+    ruled_behind = {place for one in void for place in (one.behind, one.until)}
+    needless = {one.line for one in void if one.holds(one.behind)}
     for number, line in enumerate(lines, start=1):
-        if outcome is not None and number not in void:
+        if outcome is not None and number not in needless:
             raise rules.after_end(number)
         match, read = rules.read(match, lines, number)
         past.append((rules.dealer(match), read))
@@ -106,56 +127,29 @@ def follow(
         rows.append(SheetRow(number, line, scored.score))
         match, outcome = scored.match, scored.outcome
         turn = turns.after(number, past[-1][0], rules.dealer(match))
-        ruled = [one for one, written in void.items() if written == number]
-        if ruled:
-            late = [past[one - 1][0] for one in sorted(ruled) if one < number]
-            own = past[-1][0] if number in ruled else None
-            turn = turns.ruled(number, turn, own, late if rules.DEALT_BY_THE_SAME else [])
-            gone = {line for line, written in void.items() if written <= number}
+        were, gone = gone, _gone(void, number) if number in ruled_behind else gone
+        if were != gone:
+            new = sorted(gone - were)
+            own = past[-1][0] if number in new else None
+            late = [(one, past[one - 1][0]) for one in new if one < number]
+            turn = turns.ruled(number, turns.taken_back(number, turn, were - gone), own, late)
             left = _without(rules, first, rows, past, gone)
             match, rows, outcome = left.match, list(left.rows), left.outcome
-            match = rules.going_on(rules.dealt_by(match, turn))
+            if rules.DEALT_BY_THE_SAME or gone - were:
+                match = rules.dealt_by(match, turn)
+            match = rules.going_on(match)
         elif turn != rules.dealer(match):
             match = rules.dealt_by(match, turn)
-        if ruled or turns.were:
+        if were != gone or turns.were:
             # What was passed on before the last two lines stays so where nothing is ruled.
-            first_told = 0 if ruled else max(number - 2, 0)
+            first_told = 0 if were != gone else max(number - 2, 0)
             dealers = [*(seat for seat, _ in past[first_told:]), rules.dealer(match)]
             rows[first_told:] = _passed_on(rows[first_told:], dealers)
     return Paper(tuple(rows), match, outcome)
 
 
-class Turns:
-    """Who deals next where deals were annulled after later ones had been dealt.
-
-    Each is dealt again by who dealt it, the first of them first; then the deal goes to whose turn
-    it was when that was ruled (TUP-VOID-2).
-    """
-
-    def __init__(self) -> None:
-        self.were = False
-        self._owed: list[Seat] = []
-        self._then: Seat = 0
-        self._paid: dict[int, Seat] = {}
-
-    def after(self, number: int, dealer: Seat, following: Seat) -> Seat:
-        """Who deals after this line of this dealer; ``following`` does by the game."""
-        if not self._owed or following == dealer:
-            return following
-        self._owed.pop(0)
-        self._paid[number] = dealer
-        return self._owed[0] if self._owed else self._then
-
-    def ruled(self, number: int, turn: Seat, own: Seat | None, late: Sequence[Seat]) -> Seat:
-        """Who deals once deals were annulled: that of this line, its ``own``, and ``late`` ones."""
-        if number in self._paid:
-            if own is not None:
-                self._owed.insert(0, self._paid.pop(number))
-        elif not self._owed:
-            self._then = turn if own is None else own
-        self._owed += late
-        self.were = self.were or bool(self._owed)
-        return self._owed[0] if self._owed else turn if own is None else own
+def _gone(void: Void, number: int) -> frozenset[int]:
+    return frozenset(one.line for one in void if one.holds(number))
 
 
 def _without(

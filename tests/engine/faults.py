@@ -373,6 +373,20 @@ class PaperDiffers(ToyEngine):
         return super().score_sheet(options, lines, (first_dealer + 1) % SEATS, void)
 
 
+class RulesForNothing(ToyEngine):
+    """A ruling that was taken back is forgotten, as if others had dealt meanwhile."""
+
+    def score_sheet(
+        self,
+        options: ToyOptions,
+        lines: Sequence[ToyLine],
+        first_dealer: Seat,
+        void: Void = NO_VOID,
+    ) -> tuple[SheetRow, ...]:
+        standing = [one for one in void if one.until is None]
+        return super().score_sheet(options, lines, first_dealer, standing)
+
+
 class CountsAlone(ToyEngine):
     """What is said to be a side's only one seat has, under a name that nobody declared."""
 
@@ -512,6 +526,7 @@ FAULTS: Final[dict[str, tuple[type[ToyEngine], ...]]] = {
     "bounded": (Endless,),
     "scores": (Generous,),
     "sheet": (PaperDiffers,),
+    "rulings": (RulesForNothing,),
     "counts": (CountsAlone, CountsTwice, CountsNothing, OneOfTwo),
     "partners": (PartnersOneWay, PartnersTwice, PartnerOfItself),
     "published": (TooSecret,),

@@ -325,13 +325,46 @@ async def test_a_deal_that_was_voided_by_mistake_counts_again_though_it_was_deal
         before["points"],
     )
     assert [row["number"] for row in sheet["rows"] if not row["counts"]] == [17]
-    assert [row["score"] for row in sheet["rows"][:16]] == [row["score"] for row in before["rows"]]
-    assert [(one["line"], one["lifted"]) for one in sheet["voided"]] == [
-        (3, "It was not"),
-        (17, None),
+    assert [row["score"] for row in sheet["rows"][:15]] == [
+        row["score"] for row in before["rows"][:15]
     ]
-    told = [(one["fact"]["line"], one["fact"]["void"]) for one in (await facts(block))[-2:]]
-    assert told == [(17, True), (3, False)]
+    # Who dealt stays so: after the sixteenth the third was dealt once more.
+    third = before["rows"][2]["score"]["dealer"]
+    last = {**before["rows"][15]["score"], "next_dealer": third}
+    assert (sheet["rows"][15]["score"], sheet["rows"][16]["score"]["dealer"]) == (last, third)
+    assert [(one["line"], one["lifted"]) for one in sheet["voided"]] == [(3, "It was not")]
+    told = (await facts(block))[-1]["fact"]
+    assert (told["line"], told["written"], told["void"], told["stood"]) == (3, 17, False, True)
+
+
+async def test_a_table_of_five_goes_on_when_a_deal_counts_again(ann: Person) -> None:
+    day = await announce(ann, CLASSIC, [*FOUR, "Ernő"])
+    await day.draw()
+    first = (await ann.get(day.path + "/tables/1.1.1"))["first_dealer"]
+    one, two, three, four, five = ((first + place) % 5 for place in range(5))
+    lines = [{**LINE, "taker": two, "partner": three}]
+    await day.write("1.1.1", lines)
+    await day.edit("/tables/1.1.1/lines/1/voiding", {**LATE, "version": 1})
+    # Again by the same, who sits out, then the next one does.
+    again = [*lines, *lines, {**LINE, "taker": one, "partner": four}]
+    await day.write("1.1.1", again, seen=2)
+    back = {**LATE, "version": 3, "counts": True}
+    sheet = await day.edit("/tables/1.1.1/lines/1/voiding", back)
+    assert [row["score"]["dealer"] for row in sheet["rows"]] == [one, one, two]
+    assert [row["counts"] for row in sheet["rows"]] == [True, True, True]
+    right = {one: 1, two: 2, three: 1, four: -1, five: -3}
+    assert (sheet["points"], sheet["next_dealer"]) == ([right[seat] for seat in range(5)], three)
+    wrong = [*again, {**LINE, "taker": three, "partner": four}]
+    path = day.path + "/tables/1.1.1/lines"
+    answer = await ann.call("PUT", path, json={"lines": wrong, "seen": 4, "live": False})
+    refused(answer, 422, "line-seat-does-not-play")
+    more = await day.write("1.1.1", [*again, {**LINE, "taker": one, "partner": two}], seen=4)
+    assert more["next_dealer"] == four
+    # Once all that was written meanwhile comes off, nothing was ruled.
+    fewer = await day.write("1.1.1", again[:1], seen=5)
+    assert (fewer["next_dealer"], fewer["rows"][0]["counts"]) == (two, True)
+    grown = await day.write("1.1.1", [lines[0], {**LINE, "taker": one, "partner": four}], seen=6)
+    assert [row["score"]["dealer"] for row in grown["rows"]] == [one, two]
 
 
 async def test_who_has_withdrawn_and_sits_at_a_published_table_is_told_of(ann: Person) -> None:

@@ -135,8 +135,8 @@ def void_deal(
     """Let a line of a sheet count no more, or again where it ``counts``; it stays on the sheet.
 
     Who dealt and who played the others is not changed by that. A match that lacks a deal then is
-    open again; what was dealt in the place of one that counts again counts no more. A sheet that
-    was written meanwhile is at another version, and nothing is ruled.
+    open again; what is needless where one counts again counts no more. A sheet that was written
+    meanwhile is at another version, and nothing is ruled.
     Raises :class:`Refused` ``unknown-part``, as every edit.
     """
     key, line = table_key(table), deal.line
@@ -144,11 +144,9 @@ def void_deal(
     paper = paper_of(tx, state, key)
     allowed(partial(judging.check_line, key=key, line=line), state)
     if counts:
-        tally, needless = restored(paper, line)
-        ruling = partial(judging.restore_deal, needless=needless)
-        rule = grounds.rule
+        tally, ruling, rule = restored(paper, line), judging.restore_deal, grounds.rule
     else:
-        tally, ruling = voided(paper, line), partial(judging.void_deal)
+        tally, ruling = voided(paper, line), judging.void_deal
         rule = rule_for(tx, state, "void_deal", grounds.rule)
 
     def seen_rule(now: Tournament) -> tuple[AnyFact, ...]:

@@ -55,13 +55,13 @@ class Paper:
         return self.judge.sides(self.options)
 
     def scored(self, lines: bytes, void: Void | None = None) -> Scored:
-        """Lines in JSON, scored; ``void`` are those that count for nothing, if not as before.
+        """Lines in JSON, scored, by what was ruled of them, or is ruled now as ``void`` says.
 
         Raises :class:`Refused` ``bad-line`` with the rule.
         """
         read = read_lines(self.judge, lines)
         try:
-            tally = self._reckoned(read, self.table.sheet.void if void is None else void).tally
+            tally = self._reckoned(read, self.table.sheet.rulings if void is None else void).tally
         except BadLine as error:
             raise _refused(self.judge, error) from error
         told = replace(self.told(tally.outcome, ended=tally.ended), may_stop=tally.may_stop)
@@ -70,7 +70,7 @@ class Paper:
     def reckoned(self) -> Reckoned:
         """The lines as they stand."""
         sheet = self.table.sheet
-        return self._reckoned(self.judge.read_lines(lines_of(sheet)), sheet.void)
+        return self._reckoned(self.judge.read_lines(lines_of(sheet)), sheet.rulings)
 
     def _reckoned(self, lines: Sequence[Line], void: Void) -> Reckoned:
         return reckoned(self.judge, self.options, lines, self.table.at.first_dealer, void)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from app.engine.errors import BadLine
-from app.engine.paper import Void
+from app.engine.paper import Annulled, Void
 from app.engine.referee import Referee
 from app.engine.seats import Seat
 from app.engine.values import Line, Options, SheetRow, Tally
@@ -34,11 +34,16 @@ def reckoned(
 
     What was ruled behind a line that is no more on the sheet is ruled behind its last one.
     """
-    known = tuple(sorted((line, min(written, len(lines))) for line, written in void.items()))
+    known = frozenset(_among(one, len(lines)) for one in void)
     found = _found(judge, options, tuple(lines), first_dealer, known)
     if isinstance(found, BadLine):
         raise BadLine(found.code, found.rule, found.params)
     return found
+
+
+def _among(one: Annulled, lines: int) -> Annulled:
+    until = None if one.until is None else min(one.until, lines)
+    return Annulled(one.line, min(one.behind, lines), until)
 
 
 @lru_cache(MOST_KEPT)
@@ -47,12 +52,12 @@ def _found(
     options: Options,
     lines: tuple[Line, ...],
     first_dealer: Seat,
-    void: tuple[tuple[int, int], ...],
+    void: frozenset[Annulled],
 ) -> Reckoned | BadLine:
     try:
         return Reckoned(
-            judge.tally(options, lines, first_dealer, dict(void)),
-            judge.score_sheet(options, lines, first_dealer, dict(void)),
+            judge.tally(options, lines, first_dealer, void),
+            judge.score_sheet(options, lines, first_dealer, void),
         )
     except BadLine as error:
         return error.with_traceback(None)

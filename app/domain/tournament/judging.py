@@ -98,11 +98,10 @@ def restore_deal(
     tally: SheetTally,
     reason: str,
     rule: str,
-    needless: tuple[int, ...] = (),
 ) -> Facts:
     """Let a line that was voided count again, with which the sheet comes to ``tally``.
 
-    Lines dealt in its place, which are ``needless`` now, no longer count.
+    The deal that was dealt in its place stays, and nobody's turn to deal changes afterwards.
     """
     _check_line_ruled(t, key, line, reason)
     table = t.table(key)
@@ -111,8 +110,7 @@ def restore_deal(
     if table.sheet.status != "open":
         sheets.check_decided(t, table, tally)
     told = len(table.sheet.lines), tally, reason, rule
-    gone = tuple(DealAnnulled(key, one, *told) for one in needless)
-    return *gone, DealAnnulled(key, line, *told, void=False)
+    return (DealAnnulled(key, line, *told, void=False, stood=True),)
 
 
 def _check_line_ruled(t: Tournament, key: TableKey, line: int, reason: str) -> None:

@@ -34,8 +34,11 @@ def _void(sheet: Sheet, fact: f.DealAnnulled) -> tuple[Voided, ...]:
 
 
 def _restored(sheet: Sheet, fact: f.DealAnnulled) -> tuple[Voided, ...]:
+    until = fact.written if fact.stood else None
     return tuple(
-        replace(one, lifted=fact.reason) if one.holds and one.line == fact.line else one
+        replace(one, lifted=fact.reason, until=until)
+        if one.holds and one.line == fact.line
+        else one
         for one in sheet.voided
     )
 

@@ -12,7 +12,9 @@ from app.domain.tournament.tally import SheetTally
 class DealAnnulled(Fact, frozen=True, tag="deal_annulled"):
     """A line counts no more, or counts again where it is not ``void``; it stays on the sheet.
 
-    A sheet that ``reopens`` waits for the deal to be dealt again (TUP-VOID-2).
+    A sheet that ``reopens`` waits for the deal to be dealt again (TUP-VOID-2). What is taken back
+    ``stood`` until then: who dealt what was written meanwhile stays so. Where a log of before does
+    not say it, the ruling is as if it had never been.
     """
 
     table: TableKey
@@ -23,6 +25,7 @@ class DealAnnulled(Fact, frozen=True, tag="deal_annulled"):
     rule: str
     void: bool = True
     reopens: bool = False
+    stood: bool = False
 
 
 class MatchCutShort(Fact, frozen=True, tag="match_cut_short"):

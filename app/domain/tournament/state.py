@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from app.domain.tournament.course_facts import FixedSeat, Lot, PartedPair
 from app.domain.tournament.facts import BrokenWish, Entrant, RoundKey, Seating, SheetTally, TableKey
@@ -20,6 +21,7 @@ from app.domain.tournament.refusals import (
 from app.domain.tournament.role_facts import Role
 from app.domain.tournament.round_clock import RoundClock
 from app.domain.tournament.stages import AnyStage
+from app.engine.paper import Annulled
 
 Phase = Annotated[
     Literal["draft", "registration", "running", "finished", "archived"],
@@ -82,7 +84,8 @@ class Voided(Struct, frozen=True):
     """A deal that no longer counts: its line, where that stood, and why.
 
     It stays on the sheet, of which so many lines were ``written`` when that was ruled; without a
-    number its line was taken off. ``lifted`` is why it counts again.
+    number its line was taken off. ``lifted`` is why it counts again: from the moment on at which
+    there were ``until`` lines or, without that number, as if it had always counted.
     """
 
     line: int
@@ -91,11 +94,18 @@ class Voided(Struct, frozen=True):
     rule: str
     written: int | None = None
     lifted: str | None = None
+    until: int | None = None
 
     @property
     def holds(self) -> bool:
         """Whether its line is on the sheet and counts for nothing."""
         return self.written is not None and self.lifted is None
+
+    def among(self, lines: int) -> "Voided":
+        """The same on a sheet of no more lines than these, where it counts again."""
+        if self.until is None or self.written is None or self.until <= lines:
+            return self
+        return replace(self, written=min(self.written, lines), until=lines)
 
 
 class Cut(Struct, frozen=True):
@@ -144,6 +154,15 @@ class Sheet(Struct, frozen=True):
     def void(self) -> dict[int, int]:
         """The lines that count for nothing, each with how many were written when it was ruled."""
         return {one.line: one.written or 0 for one in self.voided if one.holds}
+
+    @property
+    def rulings(self) -> tuple[Annulled, ...]:
+        """What was ruled about its lines, also what was taken back behind later ones."""
+        return tuple(
+            Annulled(one.line, one.written, one.until)
+            for one in self.voided
+            if one.written is not None and (one.holds or one.until is not None)
+        )
 
     @property
     def late_from(self) -> int | None:

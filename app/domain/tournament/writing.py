@@ -36,6 +36,7 @@ def next_version(sheet: Sheet, lines: tuple[str, ...]) -> Sheet:
     return replace(
         sheet,
         lines=lines,
+        voided=tuple(one.among(len(lines)) for one in sheet.voided),
         version=sheet.version + 1,
         history=(*sheet.history, lines)[-VERSIONS_KEPT:],
         status=status,

@@ -10,9 +10,11 @@ from app.domain.tournament.decisions import Decision, decisions_of
 from app.domain.tournament.facts import AnyFact, EntryWithdrawn, RoundKey, SheetTally, TableKey
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
+from app.domain.tournament.sheet_rulings import DealAnnulled
 from app.domain.tournament.stages import FinalTables, Knockout, RandomDraw, RoundRobin, Swiss
 from app.domain.tournament.standings import standings
 from app.domain.tournament.state import Substitute
+from app.engine.paper import Annulled
 from tests.domain.tournament.staging import Desk, bars, desk, people, tally_of
 
 DAY = Plan(
@@ -257,6 +259,46 @@ def test_a_void_deal_counts_no_more_stays_on_the_sheet_and_is_told() -> None:
     sheet = day.table(1, 1, 1).sheet
     assert (sheet.void, sheet.tally) == ({}, tally_of((9, 3, -2, -10)))
     assert decisions_of(day.live, 1) == (msgspec.structs.replace(void, lifted="Wrong"),)
+
+
+def test_a_ruling_that_was_taken_back_is_kept_with_the_lines_behind_which_it_was() -> None:
+    day, key, nothing = ruled_sheet()
+    day.note(judging.restore_deal(day.live, key, 2, nothing, "It was not", ""))
+    sheet = day.table(1, 1, 1).sheet
+    assert (sheet.void, sheet.rulings) == ({}, (Annulled(2, 2, 3),))
+    assert judging.restore_deal(day.live, key, 2, nothing, "It was not", "") == ()
+    day.note(judging.void_deal(day.live, key, 2, nothing, "It was after all", "X"))
+    sheet = day.table(1, 1, 1).sheet
+    assert (sheet.void, sheet.rulings) == ({2: 3}, (Annulled(2, 2, 3), Annulled(2, 3)))
+
+
+def test_a_ruling_that_was_taken_back_moves_to_the_end_of_a_sheet_that_was_shortened() -> None:
+    day, key, nothing = ruled_sheet()
+    day.note(judging.restore_deal(day.live, key, 2, nothing, "It was not", ""))
+    day.note(sheets.enter_lines(day.live, key, 4, ("1",), nothing))
+    assert day.table(1, 1, 1).sheet.rulings == (Annulled(2, 1, 1),)
+    day.note(sheets.enter_lines(day.live, key, 5, ("1", "2", "3"), nothing))
+    assert day.table(1, 1, 1).sheet.rulings == (Annulled(2, 1, 1),)
+
+
+def test_in_logs_that_do_not_say_it_a_ruling_that_was_taken_back_never_was() -> None:
+    day, key, nothing = ruled_sheet()
+    day.note((DealAnnulled(key, 2, 3, nothing, "It was not", "", void=False),))
+    (voided,) = day.table(1, 1, 1).sheet.voided
+    assert (voided.lifted, voided.until) == ("It was not", None)
+    assert (day.table(1, 1, 1).sheet.void, day.table(1, 1, 1).sheet.rulings) == ({}, ())
+
+
+def ruled_sheet() -> tuple[Desk, TableKey, SheetTally]:
+    """A sheet of three lines, the second of which was annulled before the third was written."""
+    day = desk(DAY, 4)
+    day.draw(1)
+    key = day.table(1, 1, 1).key
+    nothing = tally_of((0, 0, 0, 0))
+    day.note(sheets.enter_lines(day.live, key, 0, ("1", "2"), nothing))
+    day.note(judging.void_deal(day.live, key, 2, nothing, "Card seen", "X"))
+    day.note(sheets.enter_lines(day.live, key, 2, ("1", "2", "3"), nothing))
+    return day, key, nothing
 
 
 def test_who_writes_an_open_sheet_leaves_a_void_line_where_it_stands() -> None:

@@ -9,7 +9,16 @@ from collections.abc import Callable, Sequence
 from tests.engine.laws.base import LawBroken
 from tests.engine.laws.events import deals_begin, disclosure, looking_back
 from tests.engine.laws.moves import alive, attempts, bounded, clock, exact, ordered, pure
-from tests.engine.laws.results import cards, counts, laid_out, partners, published, scores, sheet
+from tests.engine.laws.results import (
+    cards,
+    counts,
+    laid_out,
+    partners,
+    published,
+    rulings,
+    scores,
+    sheet,
+)
 from tests.engine.laws.secrecy import secrecy
 from tests.engine.laws.values import fingerprint, hash_seeds, know, replay, round_trips, values
 from tests.engine.playouts import Playout, playout
@@ -34,6 +43,7 @@ LAWS: dict[str, Law] = {
     "clock": clock,
     "scores": scores,
     "sheet": sheet,
+    "rulings": rulings,
     "counts": counts,
     "partners": partners,
     "published": published,

@@ -2,8 +2,9 @@
 
 import re
 
-from app.engine.errors import EngineError
+from app.engine.errors import BadLine, EngineError
 from app.engine.layout import Layout
+from app.engine.paper import Annulled
 from tests.engine.laws.base import check, fail, json_of, viewers, where
 from tests.engine.playouts import Playout
 
@@ -49,6 +50,26 @@ def sheet(match: Playout) -> None:
     elif not tally.ended:
         last = getattr(rows[-1].score, "next_dealer", tally.next_dealer)
         check("sheet", tally.next_dealer == last, f"{tally.next_dealer} deals next, not {last}")
+
+
+def rulings(match: Playout) -> None:
+    """A deal that counts again is scored as it was, and who dealt the others meanwhile stays so."""
+    engine, dealt = match.subject.engine, len(match.deals)
+    lines = [engine.line_of(deal) for deal in match.deals]
+    for line in {1, dealt - 1} if dealt > 1 else ():
+        told = match.options, lines, match.subject.first_dealer(match.deals[0])
+        try:
+            gone = engine.score_sheet(*told, [Annulled(line, dealt - 1)])
+        except BadLine:
+            continue  # another would have dealt the last one: not everything can be his
+        back = [Annulled(line, dealt - 1, dealt)]
+        rows = engine.score_sheet(*told, back)
+        check("rulings", not gone[line - 1].counts, f"line {line} counts though it is void")
+        for one, other in zip(gone[:-1], rows, strict=False):
+            same = [getattr(row.score, "next_dealer", None) for row in (one, other)]
+            check("rulings", same[0] == same[1], f"other dealers after line {one.number}: {same}")
+        ends = [engine.tally(*told, void).outcome for void in ((), back)]
+        check("rulings", ends[0] == ends[1], f"line {line} counts again, otherwise: {ends}")
 
 
 def laid_out(match: Playout) -> None:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from app.engine.errors import BadLine
+from app.engine.paper import Annulled
 from app.games.paskievics.deal import CountLine, FigureLine, PaskievicsLine
 from app.games.paskievics.figures import Figure
 from app.games.paskievics.levels import Level
@@ -253,14 +254,37 @@ def test_a_void_deal_among_four_of_five_is_dealt_again_by_the_same() -> None:
 
 def test_a_deal_of_five_that_is_annulled_late_is_dealt_again_without_the_same_player() -> None:
     lines = [msgspec.structs.replace(FIVE, taker=taker) for taker in (0, 2, 2, 2, 0)]
-    rows = ENGINE.score_sheet(options(seats=5), lines, 4, {1: 3})
+    rows = ENGINE.score_sheet(options(seats=5), lines, 4, [Annulled(1, 3)])
     found = [(row.score.dealer, row.score.payments) for row in rows]  # type: ignore[attr-defined]
     assert [dealer for dealer, _ in found] == [4, 0, 1, 4, 2]
     assert (found[0][1], found[3][1][4]) == ((0, 0, 0, 0, 0), 0)
+    # It counts again: who dealt stays so, also who did not play.
+    back = ENGINE.score_sheet(options(seats=5), lines, 4, [Annulled(1, 3, 5)])
+    assert [row.score.dealer for row in back] == [4, 0, 1, 4, 2]  # type: ignore[attr-defined]
+    alone = scores(lines[0], seats=5)[0]
+    assert (back[0].score.payments, back[0].counts) == (alone.payments, True)  # type: ignore[attr-defined]
     # A deal that all pass is no deal yet: the same seat deals again.
     passed = [*lines[:3], PaskievicsLine(void=VoidGround.ALL_PASSED), *lines[3:]]
-    again = ENGINE.score_sheet(options(seats=5), passed, 4, {1: 3})
+    again = ENGINE.score_sheet(options(seats=5), passed, 4, [Annulled(1, 3)])
     assert [row.score.dealer for row in again] == [4, 0, 1, 4, 4, 2]  # type: ignore[attr-defined]
+
+
+def test_a_deal_that_counts_again_before_any_other_is_scored_passes_the_deal_on() -> None:
+    passed = PaskievicsLine(void=VoidGround.ALL_PASSED)
+    lines = [FREE, passed, FREE, FREE]
+    for void, told in (
+        ([Annulled(1, 1)], [3, 3, 3, 0]),
+        ([Annulled(1, 1, 2)], [3, 3, 0, 1]),
+        ([Annulled(1, 1, 2), Annulled(2, 2)], [3, 3, 0, 1]),
+        ([Annulled(1, 1, 3)], [3, 3, 3, 0]),
+    ):
+        rows = ENGINE.score_sheet(options(), lines, 3, void)
+        assert [row.score.dealer for row in rows] == told  # type: ignore[attr-defined]
+    # What was dealt in the place of the first counts again, and is owed when annulled after all.
+    lines = [FREE, FREE, FREE, passed, FREE, FREE, FREE]
+    void = [Annulled(1, 2), Annulled(3, 3, 4), Annulled(3, 5)]
+    rows = ENGINE.score_sheet(options(), lines, 3, void)
+    assert [row.score.dealer for row in rows] == [3, 0, 3, 3, 1, 3, 2]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine.paper import Void
+from app.engine.paper import Annulled
 from app.games.tuppi.match import TuppiScore
 from tests.games.tuppi.table import ENGINE, options
 from tests.games.tuppi.test_sheet import nolo
@@ -10,7 +10,7 @@ from tests.games.tuppi.test_sheet import nolo
 LINE = nolo(7, 6)
 
 
-def dealers(lines: int, void: Void) -> tuple[list[int], int | None]:
+def dealers(lines: int, *void: Annulled) -> tuple[list[int], int | None]:
     """Who dealt each of so many lines from seat 0 on, and who deals next."""
     rows = ENGINE.score_sheet(options(), [LINE] * lines, 0, void)
     found = [row.score for row in rows]
@@ -40,12 +40,41 @@ def dealers(lines: int, void: Void) -> tuple[list[int], int | None]:
     ],
 )
 def test_each_is_dealt_again_by_its_dealer_and_then_the_turn_goes_on(
-    void: Void, told: list[int]
+    void: dict[int, int], told: list[int]
 ) -> None:
-    assert dealers(8, void) == (told, (told[-1] + 1) % 4)
+    assert dealers(8, *(Annulled(*one) for one in void.items())) == (told, (told[-1] + 1) % 4)
+
+
+@pytest.mark.parametrize(
+    ("void", "told"),
+    [
+        # Before another was dealt: as if nothing had been ruled.
+        ([(3, 3, 3)], [0, 1, 2, 3, 0, 1, 2, 3]),
+        # It was dealt again by then: on from there.
+        ([(3, 3, 4)], [0, 1, 2, 2, 3, 0, 1, 2]),
+        ([(3, 3, 6)], [0, 1, 2, 2, 3, 0, 1, 2]),
+        ([(2, 4, 5)], [0, 1, 2, 3, 1, 0, 1, 2]),
+        # One that was still to be dealt again is so no more.
+        ([(1, 4, None), (2, 4, 5)], [0, 1, 2, 3, 0, 0, 1, 2]),
+        ([(2, 4, None), (4, 4, 5)], [0, 1, 2, 3, 1, 0, 1, 2]),
+        # What was dealt in its place is annulled: then nobody deals that again.
+        ([(3, 3, 4), (4, 4, None)], [0, 1, 2, 2, 3, 0, 1, 2]),
+        ([(2, 4, 5), (5, 5, None)], [0, 1, 2, 3, 1, 0, 1, 2]),
+        ([(2, 4, 6), (5, 7, None)], [0, 1, 2, 3, 1, 0, 1, 2]),
+        # So too where that had been dealt twice.
+        ([(3, 3, 5), (4, 4, None), (5, 6, None)], [0, 1, 2, 2, 2, 3, 0, 1]),
+        ([(2, 4, None), (5, 5, 6), (6, 7, None)], [0, 1, 2, 3, 1, 1, 0, 1]),
+        # Annulled again after all.
+        ([(3, 3, 4), (3, 5, None)], [0, 1, 2, 2, 3, 2, 0, 1]),
+    ],
+)
+def test_who_has_dealt_stays_so_when_a_deal_counts_again(
+    void: list[tuple[int, int, int | None]], told: list[int]
+) -> None:
+    assert dealers(8, *(Annulled(*one) for one in void)) == (told, (told[-1] + 1) % 4)
 
 
 def test_every_seat_has_dealt_as_often_as_any_other_in_the_deals_that_count() -> None:
-    told, _ = dealers(14, {2: 5, 7: 9})
+    told, _ = dealers(14, Annulled(2, 5), Annulled(7, 9))
     counted = [seat for number, seat in enumerate(told, start=1) if number not in (2, 7)]
     assert sorted(counted) == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
