@@ -25,7 +25,9 @@ class DealAnnulled(Fact, frozen=True, tag="deal_annulled"):
     rule: str
     void: bool = True
     reopens: bool = False
-    stood: bool = False
+    stood: Annotated[
+        bool, Meta(description="What is taken back held for the deals written meanwhile.")
+    ] = False
 
 
 class MatchCutShort(Fact, frozen=True, tag="match_cut_short"):
