@@ -19,7 +19,7 @@ from app.documents.pages import data_of
 from app.documents.printing import document_of
 from tests.documents.samples import taken_log
 from tests.documents.showing import TEXTS, cell, cross_table, standings
-from tests.documents.test_double_brackets import CUP
+from tests.documents.test_double_brackets import CUP, played
 from tests.domain.tournament.staging import desk
 
 
@@ -102,3 +102,11 @@ def test_of_which_stage_the_last_of_an_entry_was_is_a_number_for_a_program(
     assert table["rows"][0]["words"]["stage"] == Wording(TEXTS, language, taken_log(1)).stage(
         "finals"
     )
+
+
+@pytest.mark.parametrize("upset", [False, True])
+def test_a_second_final_is_listed_where_there_is_one(upset: bool) -> None:
+    cup = played(4, 4, upset=upset)
+    tables = paper(bracket_view(cup.live, 1)).tables
+    assert [table.key for table in tables] == [f"round_{n}" for n in range(1, 6 if upset else 5)]
+    assert [row[-1] for table in tables[3:] for row in table.rows] == ([None, 1] if upset else [1])

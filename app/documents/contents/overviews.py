@@ -1,8 +1,10 @@
 """Standings, cross tables, grids and brackets as tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.application.tournament.overview_values import (
     BlockGrid,
@@ -244,17 +246,26 @@ def _bracket(words: Wording, shown: BracketView) -> tuple[Table, ...]:
         words.column("winner", "document.won", 6),
         words.narrow("place", "document.place"),
     )
-    rounds = dict.fromkeys(tie.round for tie in shown.ties)
+    ties = _without_second_final(shown.ties)
+    rounds = dict.fromkeys(tie.round for tie in ties)
     return tuple(
         Table(
             f"round_{name.partition('.')[2]}",
             _of_round(words, shown.name, name),
             columns,
-            tuple(_tie(words, tie, sides=sides) for tie in shown.ties if tie.round == name),
+            tuple(_tie(words, tie, sides=sides) for tie in ties if tie.round == name),
             (_official(words, shown),),
         )
         for name in rounds
     )
+
+
+def _without_second_final(ties: Sequence[BracketTie]) -> Sequence[BracketTie]:
+    """Where the first final has decided there is no second one: that one is for its place."""
+    last = ties[-1]
+    if last.part != "reset" or not any(side.bye for side in last.sides):
+        return ties
+    return [replace(tie, place=last.place) if tie.part == "final" else tie for tie in ties[:-1]]
 
 
 def _tie(words: Wording, tie: BracketTie, *, sides: bool) -> tuple[Cell, ...]:
