@@ -9,7 +9,7 @@ from app.application.actor import ALL_SCOPES, Scope
 from app.application.errors import MoveRefused
 from app.application.guards.limiting import Bucket
 from app.application.guards.repeating import made_once
-from app.application.matches.benching import played_by, release_bot, retire_bot
+from app.application.matches.benching import play_counting_mistakes, release_bot, retire_bot
 from app.application.matches.directing import direct_match
 from app.application.matches.opening import WantedMatch, WantedSeat, abandon_match, open_match
 from app.application.matches.pausing import wish_pause
@@ -350,7 +350,9 @@ class Mutation(
         actor = await call.admitted(play_move.__name__, match, turn, move)
         try:
             with call.calling(actor, match):
-                played = await played_by(call.services.database, actor, match, turn, move)
+                played = await play_counting_mistakes(
+                    call.services.database, actor, match, turn, move
+                )
         except MoveRefused as refused:
             call.services.streams.refuse(actor.account, match, move, refused)
             raise

@@ -6,7 +6,7 @@ from fastapi import Query, Response
 
 from app.application.errors import MoveRefused
 from app.application.matches import directing, watching
-from app.application.matches.benching import played_by
+from app.application.matches.benching import play_counting_mistakes
 from app.application.values import LegalMoves, MatchView, MovePlayed, MoveProblem, Problem
 from app.rest.answers import JSON, PROBLEM_TYPE, answers
 from app.rest.bodies import DirectorMove, NewMove
@@ -28,7 +28,9 @@ Explain = Annotated[bool, Query(description="Also the moves that are barred, and
 async def play_move(call: Caller, match: MatchId, wanted: NewMove) -> Response:
     """Make my decision number `turn`. Sent again it changes nothing and answers the same."""
     try:
-        played = await played_by(call.database, call.actor, match, wanted.turn, wanted.move)
+        played = await play_counting_mistakes(
+            call.database, call.actor, match, wanted.turn, wanted.move
+        )
     except MoveRefused as refused:
         call.services.streams.refuse(call.actor.account, match, wanted.move, refused)
         raise

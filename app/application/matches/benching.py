@@ -33,7 +33,7 @@ MOST_MATCHES: Final = 1000
 """More matches than anybody sits in at once."""
 
 
-async def played_by(
+async def play_counting_mistakes(
     database: Database, actor: Actor, match: str, turn: int, move: str
 ) -> MovePlayed:
     """The caller's move, with a bot's mistake counted. Raises as :func:`play_move`."""

@@ -8,8 +8,9 @@ from app.application.matches.hosting import HostedSeat, policy_of
 from app.application.matches.loading import referee_of
 from app.application.matches.pausing import recounted
 from app.application.matches.seating import house_bot
+from app.application.matches.sides import sides_of
 from app.application.matches.standing_in import filled, house_policy
-from app.application.matches.table import change_match, sides_of
+from app.application.matches.table import change_match
 from app.application.people.accounts import topic_of_account
 from app.application.people.players import known_player
 from app.application.ports import Tx

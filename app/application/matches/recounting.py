@@ -1,7 +1,7 @@
 """Histories of matches made anew from what is true: the match, its seats, its finished deals."""
 
 from app.application.matches.loading import live_match, referee_of
-from app.application.matches.table import played_by, tally_deal
+from app.application.matches.settling import played_row, tally_deal
 from app.application.ports import Tx
 
 AT_ONCE = 100
@@ -28,4 +28,4 @@ def recount_match(tx: Tx, match: str) -> None:
             deal = referee.read_deal(row.deal)
             tally_deal(tx, match, referee, referee.line_of(deal), referee.score_of(deal))
     ended = (row for row in tx.histories.seats(match) if row.result is not None)
-    tx.histories.put([played_by(stored, row) for row in ended])
+    tx.histories.put([played_row(stored, row) for row in ended])

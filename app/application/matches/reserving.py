@@ -9,7 +9,8 @@ from app.application.live import Live
 from app.application.matches.loading import live_match, referee_of
 from app.application.matches.seating import check_seat
 from app.application.matches.seeing import match_view, viewer_of
-from app.application.matches.table import change_match, sides_of
+from app.application.matches.sides import sides_of
+from app.application.matches.table import change_match
 from app.application.people.benched import is_retired
 from app.application.people.players import known_player
 from app.application.ports import Tx

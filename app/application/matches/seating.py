@@ -16,8 +16,9 @@ from app.application.matches.mixing import checked
 from app.application.matches.pausing import recounted
 from app.application.matches.readiness import filled
 from app.application.matches.seeing import match_view, seat_of, viewer_of
+from app.application.matches.sides import sides_of
 from app.application.matches.standing_in import give_up, stand_in_at
-from app.application.matches.table import change_match, make_move, sides_of
+from app.application.matches.table import change_match, make_move
 from app.application.naming import BOT_MARK
 from app.application.people.accounts import topic_of_account
 from app.application.people.auditing import note, note_by

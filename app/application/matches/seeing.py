@@ -6,7 +6,7 @@ from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.live import Live
 from app.application.matches.loading import referee_of
-from app.application.matches.table import sides_of
+from app.application.matches.sides import sides_of
 from app.application.moments import moment, moment_or_none
 from app.application.ports import Tx
 from app.application.values import (

@@ -14,18 +14,17 @@ from app.application.live import Live
 from app.application.matches.clearing import tell_expected
 from app.application.matches.clocks import armed, clocked
 from app.application.matches.loading import referee_of
+from app.application.matches.settling import settle, tally_deal
 from app.application.matches.telling_host import tell_host
-from app.application.people.notices import announce
-from app.application.played import PlayedRow
 from app.application.ports import Tx
-from app.application.rows import DealRow, Entry, PastSeat, SeatRow, Snapshot
+from app.application.rows import DealRow, Entry, PastSeat, Snapshot
 from app.domain.match import Match, advanced, dealt_out, forfeited
 from app.domain.phrases import let_out
 from app.domain.waiting_deals import held_up
 from app.engine.director import LAST_DEAL, forfeiting
 from app.engine.referee import AnyStep, Referee, State
 from app.engine.seats import DIRECTOR, SPECTATOR, Seat
-from app.engine.values import By, Deal, Event, Line, Outcome, Score
+from app.engine.values import By, Deal, Event, Outcome
 
 MATCH_TOPIC = "match:"
 BOTS_TOPIC = "bots"
@@ -241,7 +240,7 @@ def _keep_aside(tx: Tx, referee: Referee, match: Match, step: AnyStep) -> None:
     if step.deal is not None or match.version % tx.context.limits.snapshot_every == 0:
         tx.matches.keep(Snapshot(match.id, match.version, referee.write(step.state)))
     if match.outcome is not None:
-        _settle(tx, referee, match, match.outcome)
+        settle(tx, referee, match, match.outcome)
 
 
 def _keep_deal(tx: Tx, referee: Referee, match: Match, deal: Deal, state: State) -> None:
@@ -250,68 +249,3 @@ def _keep_deal(tx: Tx, referee: Referee, match: Match, deal: Deal, state: State)
     row = DealRow(match.id, match.deals, referee.write(deal), told, match.position, shown)
     tx.matches.add_deal(row)
     tally_deal(tx, match.id, referee, referee.line_of(deal), score)
-
-
-def tally_deal(tx: Tx, source: str, referee: Referee, line: Line, score: Score) -> None:
-    """Add what a deal counts to what histories have of a match or a table."""
-    tx.histories.count(source, referee.counted(line, score))
-    tx.histories.pair(source, referee.paired(line, score))
-
-
-def _settle(tx: Tx, referee: Referee, match: Match, outcome: Outcome) -> None:
-    _announce(tx, match, outcome)
-    side_of = sides_of(referee, match)
-    seats: list[SeatRow] = []
-    for seat, holder in enumerate(match.holders):
-        if holder.account is not None:
-            result = _result(match, seat, outcome)
-            points = outcome.points[seat]
-            row = SeatRow(match.id, seat, side_of[seat], holder.account, result, points)
-            tx.matches.put_seat(row)
-            seats.append(row)
-    tx.histories.put([played_by(match, row) for row in seats])
-
-
-def played_by(match: Match, row: SeatRow) -> PlayedRow:
-    """A seat of a match that is over, as histories have it."""
-    watched = match.spectators in ("public", "after_deal")
-    return PlayedRow(
-        source=match.id,
-        seat=row.seat,
-        side=row.side,
-        account=row.account,
-        game=match.game,
-        result=row.result or "unfinished",
-        points=row.points,
-        ended_at=match.finished_at or 0,
-        shown=watched and not match.terms.admission.private,
-    )
-
-
-def _announce(tx: Tx, match: Match, outcome: Outcome) -> None:
-    """Tell the webhooks of those who sat there, and of the owners of bots."""
-    accounts = [holder.account for holder in match.holders if holder.account is not None]
-    bots = [holder.account for holder in match.holders if holder.player == "bot"]
-    rows = filter(None, (tx.bots.get(bot) for bot in bots if bot is not None))
-    hooks = tx.hooks.of_owners([*accounts, *(row.owner for row in rows)])
-    told = {"match": match.id, "game": match.game, "outcome": outcome}
-    announce(tx, "match.finished", hooks, told)
-
-
-def sides_of(referee: Referee, match: Match) -> dict[Seat, int]:
-    """The side of each seat."""
-    sides = referee.sides(match.options)
-    return {seat: side for side, seats in enumerate(sides) for seat in seats}
-
-
-def _result(match: Match, seat: Seat, outcome: Outcome) -> str:
-    """How a seat fared; where a forfeit leaves nobody a winner, one has lost and none has drawn."""
-    if match.exercise or outcome.by == "script-ended":
-        return "unfinished"
-    if match.holders[seat].forfeited:
-        return "lost"
-    if outcome.winners:
-        return "won" if seat in outcome.winners else "lost"
-    if any(holder.forfeited for holder in match.holders):
-        return "unfinished"
-    return "drawn"

@@ -24,8 +24,9 @@ from app.application.matches.readiness import dismiss
 from app.application.matches.reserving import reopen
 from app.application.matches.returning import is_there
 from app.application.matches.seating import house_bot, take
+from app.application.matches.sides import sides_of
 from app.application.matches.standing_in import give_up, house_policy, stand_in_at
-from app.application.matches.table import change_match, make_move, sides_of
+from app.application.matches.table import change_match, make_move
 from app.application.matches.unattended import clear
 from app.application.people.anonymizing import FORGETTING
 from app.application.ports import Tx

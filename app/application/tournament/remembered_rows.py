@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.application.matches.table import tally_deal
+from app.application.matches.settling import tally_deal
 from app.application.played import PlayedRow, club_key, source_of_table
 from app.application.ports import Tx
 from app.application.tournament.paper import Paper

@@ -8,7 +8,7 @@ import pytest
 from app.application.actor import Actor
 from app.application.context import Limits
 from app.application.errors import Code, MoveRefused
-from app.application.matches.benching import played_by, release_bot, retire_bot
+from app.application.matches.benching import play_counting_mistakes, release_bot, retire_bot
 from app.application.matches.opening import WantedSeat
 from app.application.matches.playing import play_for_bots
 from app.application.matches.seating import leave, sit
@@ -40,14 +40,14 @@ class Match:
         """Send what is no move; how it was refused."""
         self.hall.clock.time += 1000
         with pytest.raises(MoveRefused) as caught:
-            await played_by(self.hall.database, self.robbie, self.id, turn, move)
+            await play_counting_mistakes(self.hall.database, self.robbie, self.id, turn, move)
         return caught.value.kind
 
     async def play(self, actor: Actor) -> None:
         """Make a move that stands."""
         self.hall.clock.time += 1000
         turn, move = await move_of(self.hall.database, actor, self.id)
-        await played_by(self.hall.database, actor, self.id, turn, move)
+        await play_counting_mistakes(self.hall.database, actor, self.id, turn, move)
 
     async def bot(self) -> Bot:
         """The bot as its owner sees it."""
@@ -80,7 +80,7 @@ async def test_so_many_refusals_in_a_row_bench_a_bot(match: Match, storage: Stor
     before = storage.contents()
     turn, move = await move_of(match.hall.database, match.robbie, match.id)
     with refused(Code.BOT_BENCHED):
-        await played_by(match.hall.database, match.robbie, match.id, turn, move)
+        await play_counting_mistakes(match.hall.database, match.robbie, match.id, turn, move)
     with refused(Code.BOT_BENCHED):
         await match.hall.database.write(sit, match.robbie, other, 1)
     assert storage.contents() == before
@@ -121,7 +121,7 @@ async def test_people_are_not_benched_and_not_counted(match: Match, storage: Sto
     before = storage.contents()
     for _ in range(5):
         with pytest.raises(MoveRefused):
-            await played_by(match.hall.database, ann, match.id, 0, "nonsense")
+            await play_counting_mistakes(match.hall.database, ann, match.id, 0, "nonsense")
     assert storage.contents() == before
     await match.play(ann)
 
