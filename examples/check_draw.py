@@ -113,24 +113,33 @@ class Reader:
         elif kind == "order_parted":
             self.check_parted(fact)
         elif kind == "round_arranged":
-            self.seated[key_of(fact["drawn"])] = [one["entries"] for one in fact["tables"]]
+            self.arranged(fact)
         elif kind == "round_drawn":
             self.check(fact)
             return True
         return False
+
+    def arranged(self, fact: dict[str, Any]) -> None:
+        """Seat a round as it was arranged by hand; who sits only now has a lot by its seed too."""
+        key = key_of(fact["drawn"])
+        self.seated[key] = [one["entries"] for one in fact["tables"]]
+        draw = self.drawn[key]
+        late = {**draw, "lots": fact.get("lots", [])}
+        self.check_lots(late, f"round {key[0]}.{key[1]}")
+        self.drawn[key] = {**draw, "lots": [*draw.get("lots", []), *late["lots"]]}
 
     def check(self, draw: dict[str, Any]) -> None:
         """Raise :class:`Wrong` unless this draw is what its seed gives."""
         key = key_of(draw["drawn"])
         name = f"round {key[0]}.{key[1]}"
         stage = self.plan["stages"][key[0] - 1]
+        self.check_seed(draw, name)
         if stage["kind"] != "external":
-            self.check_seed(draw, name)
             entries = [entry for table in tables_of(draw) for entry in table]
             require(len(set(entries)) == len(entries), f"{name}: somebody sits twice")
             CHECKS[stage["kind"]](self, draw, stage, key, name)
             self.check_dealers(draw, name)
-            self.check_lots(draw, name)
+        self.check_lots(draw, name)
         self.bound = None
         self.drawn[key] = draw
         self.seated[key] = [one["entries"] for one in draw["tables"]]

@@ -13,16 +13,20 @@ import pytest
 from app.bots import POLICIES
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
+from app.domain.tournament.arranging import arrange
 from app.domain.tournament.brackets import seeded
 from app.domain.tournament.drawing import Wishes, draw_tables
-from app.domain.tournament.facts import AnyFact, Entrant, EntryAdded
+from app.domain.tournament.facts import AnyFact, Entrant, EntryAdded, RoundKey
 from app.domain.tournament.forgetting import without_names
 from app.domain.tournament.name_facts import NamesForgotten
+from app.domain.tournament.pairing import GivenTable, pair_round
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.presets import PRESETS, Preset
 from app.domain.tournament.registering import add_entries
+from app.domain.tournament.scoring import ByMatches
 from app.domain.tournament.stages import (
     Advance,
+    External,
     FinalTables,
     Knockout,
     RandomDraw,
@@ -42,7 +46,7 @@ from examples.check_draw import (
     placed,
     shuffled,
 )
-from tests.domain.tournament.staging import desk
+from tests.domain.tournament.staging import Desk, desk, seed_of
 from tests.domain.tournament.test_succession import CUP, blocks_played
 
 GAMES = catalogue()
@@ -221,6 +225,45 @@ def test_who_went_on_by_another_lot_or_by_less_is_found() -> None:
     log = json.loads(plain)
     next(one for one in log if one["fact"] == "order_parted")["seed"] = "0" * 64
     with pytest.raises(Wrong, match="another draw"):
+        check(log)
+
+
+def bound_log(made: Desk) -> list[Any]:
+    """The log of a desk as it would be if each of its seeds had been bound before its draw."""
+    log: list[Any] = json.loads(msgspec.json.encode(made.facts))
+    bound = [fact for fact in log if fact["fact"] == "seed_committed"]
+    for fact, draw in zip(bound, draws(log), strict=False):
+        fact["commitment"] = sha256(draw["seed"].encode()).hexdigest()
+    return log
+
+
+def test_the_seed_and_the_lots_of_hosted_rounds_are_checked() -> None:
+    hosted = External(name="Own", rounds=1, tables=(2,), scoring=ByMatches())
+    made = desk(Plan((hosted,)), 4)
+    given = [GivenTable(("e02", "e01")), GivenTable(("e03", "e04"))]
+    made.note(pair_round(made.live, RoundKey(1, 1), given, seed_of(1), "c" * 64, ""))
+    log = bound_log(made)
+    assert check(log) == 1
+    first = next(one for one in log if one["fact"] == "round_drawn")
+    first["lots"][0]["number"] += 1
+    with pytest.raises(Wrong, match="another lot"):
+        check(log)
+    next(one for one in log if one["fact"] == "seed_committed")["commitment"] = "0" * 64
+    with pytest.raises(Wrong, match="NOT the one committed to"):
+        check(log)
+
+
+def test_the_lot_of_who_was_seated_by_hand_is_checked() -> None:
+    made = desk(PRESETS["paskievics-classic"].plan, 8)
+    key = made.draw(1)
+    made.note(add_entries(made.live, (Entrant("e09", "Late"),)))
+    one, other = (table.at.entries for table in made.live.rounds[0].tables)
+    made.note(arrange(made.live, key, [one, (*other, "e09")], "came late"))
+    log = bound_log(made)
+    assert check(log) == 1
+    arranged = next(one for one in log if one["fact"] == "round_arranged")
+    arranged["lots"][0]["number"] += 1
+    with pytest.raises(Wrong, match="another lot"):
         check(log)
 
 

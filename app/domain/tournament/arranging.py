@@ -6,6 +6,7 @@ from app.domain.tournament.advancing import advancing
 from app.domain.tournament.conducting import check_unplayed
 from app.domain.tournament.draws import broken_by
 from app.domain.tournament.facts import AnyFact, RoundArranged, RoundKey, Seating
+from app.domain.tournament.lots import late_lots
 from app.domain.tournament.refusals import OTHER_TABLES, barred
 from app.domain.tournament.stages import FinalTables, RandomDraw
 from app.domain.tournament.state import Round, Tournament
@@ -30,7 +31,8 @@ def arrange(t: Tournament, key: RoundKey, tables: Tables, reason: str) -> Facts:
     else:
         _check_same(before, tables)
     arranged = tuple(_seating(t, before, number, entries) for number, entries in enumerate(tables))
-    return (RoundArranged(key, arranged, reason, broken_by(t, key, tables)),)
+    broken, late = broken_by(t, key, tables), late_lots(t, before, arranged)
+    return (RoundArranged(key, arranged, reason, broken, late),)
 
 
 def _check_many(t: Tournament, before: Round, tables: Tables, sizes: Sequence[int]) -> None:

@@ -177,12 +177,16 @@ class RoundDrawn(Fact, frozen=True, tag="round_drawn"):
 
 
 class RoundArranged(Fact, frozen=True, tag="round_arranged"):
-    """The tables of a round were changed by hand."""
+    """The tables of a round were changed by hand.
+
+    Who was not drawn and sits now has one of the ``lots``, as the seed of the round gives it.
+    """
 
     drawn: RoundKey
     tables: tuple[Seating, ...]
     reason: str
     broken: tuple[BrokenWish, ...] = ()
+    lots: tuple[Lot, ...] = ()
 
 
 class RoundPublished(Fact, frozen=True, tag="round_published"):

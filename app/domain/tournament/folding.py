@@ -24,7 +24,7 @@ from app.domain.tournament.course_facts import (
 )
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
-from app.domain.tournament.lots import drawn_lots
+from app.domain.tournament.lots import drawn_lots, late_lots
 from app.domain.tournament.member_facts import (
     MemberAnswered,
     MemberFreed,
@@ -221,7 +221,11 @@ def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
 
     def arranged(one: Round) -> Round:
         left = tuple(entry for entry in one.without if entry not in seated)
-        return replace(one, tables=tables, broken=fact.broken, without=left)
+        # Logs of before lots were told with it have the same ones.
+        late = fact.lots or late_lots(t, one, fact.tables)
+        return replace(
+            one, tables=tables, broken=fact.broken, without=left, lots=(*one.lots, *late)
+        )
 
     return with_round(t, fact.drawn, arranged)
 

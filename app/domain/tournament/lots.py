@@ -5,10 +5,10 @@ has its own lot and changes nobody's order. It is in the log with the draw, whos
 before.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from app.domain.tournament.course_facts import Lot
-from app.domain.tournament.facts import RoundDrawn
+from app.domain.tournament.facts import RoundDrawn, Seating
 from app.domain.tournament.state import Round, Tournament
 from app.engine.shuffle import drawn
 
@@ -17,12 +17,23 @@ LOTS = 1_000_000_000
 
 def drawn_lots(t: Tournament, fact: RoundDrawn) -> tuple[Lot, ...]:
     """The lots of everybody in a round, by the number under which each has entered, from 1."""
+    return _drawn(t, fact.seed, fact.label, (*_seated(fact.tables), *fact.byes))
+
+
+def late_lots(t: Tournament, one: Round, tables: Sequence[Seating]) -> tuple[Lot, ...]:
+    """The lots of those who are seated by hand in a round in which they were not drawn."""
+    known = {lot.entry for lot in one.lots}
+    late = [entry for entry in _seated(tables) if entry not in known]
+    return _drawn(t, one.seed, one.label, late)
+
+
+def _seated(tables: Iterable[Seating]) -> Iterator[str]:
+    return (entry for table in tables for entry in table.entries)
+
+
+def _drawn(t: Tournament, seed: str, label: str, entries: Iterable[str]) -> tuple[Lot, ...]:
     entered = {entry.who.id: number for number, entry in enumerate(t.entries, start=1)}
-    seated = (entry for table in fact.tables for entry in table.entries)
-    found = (
-        Lot(entry, drawn(LOTS, fact.seed, f"{fact.label}|lot|{entered[entry]}"))
-        for entry in (*seated, *fact.byes)
-    )
+    found = (Lot(entry, drawn(LOTS, seed, f"{label}|lot|{entered[entry]}")) for entry in entries)
     return tuple(sorted(found, key=_order))
 
 

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from app.domain.tournament.advancing import advancing
 from app.domain.tournament.conducting import check_sheets, check_unplayed, withdrawn
 from app.domain.tournament.facts import AnyFact, RoundDrawn, RoundKey, Seating, SeedCommitted
+from app.domain.tournament.lots import drawn_lots
 from app.domain.tournament.refusals import (
     DRAWN_PAIRINGS,
     ENTRY_NOT_HERE,
@@ -62,6 +65,7 @@ def pair_round(
     seated = {entry for table in tables for entry in table.entries}
     byes = tuple(entry for entry in here if entry not in seated)
     made = RoundDrawn(key, str(key), seed, seatings, (), (), byes, (), reason)
+    made = replace(made, lots=drawn_lots(t, made))
     return *gone, made, SeedCommitted(next_commitment)
 
 
