@@ -30,11 +30,13 @@ class MeetingMutations:
         time: TimeControl | None = None,
         admission: Admission | None = None,
         partners: list[strawberry.ID] | None = None,
+        nonce: str | None = None,
         idempotency_key: str | None = None,
     ) -> MatchView | Problem:
         """Join a table that waits for just this, or open one that waits.
 
-        For `partners` seats of the caller's side are kept.
+        For `partners` seats of the caller's side are kept. A `nonce` is mixed into the dealing, and
+        public once the match starts.
         """
         check_texts(*(partners or ()))
         wanted = WantedMatch(
@@ -44,7 +46,7 @@ class MeetingMutations:
             admission=admission or ANYBODY,
         )
         return await info.context.make_match(
-            idempotency_key, quick_match, wanted, tuple(partners or ())
+            idempotency_key, quick_match, wanted, tuple(partners or ()), nonce
         )
 
     @strawberry.mutation
@@ -75,10 +77,17 @@ class MeetingMutations:
 
     @strawberry.mutation
     async def rematch(
-        self, info: Info, match: strawberry.ID, idempotency_key: str | None = None
+        self,
+        info: Info,
+        match: strawberry.ID,
+        nonce: str | None = None,
+        idempotency_key: str | None = None,
     ) -> MatchView | Problem:
-        """Play once more with those of a finished match, everybody one seat further on."""
-        return await info.context.make_match(idempotency_key, rematch, match)
+        """Play once more with those of a finished match, everybody one seat further on.
+
+        A `nonce` is mixed into the dealing, and public once the match starts.
+        """
+        return await info.context.make_match(idempotency_key, rematch, match, nonce)
 
     @strawberry.mutation
     async def say_phrase(

@@ -295,6 +295,7 @@ class QuickWish(Body):
         list[Word],
         Field(max_length=15, description="Players for whom seats of my side are kept."),
     ] = []
+    nonce: Nonce | None = None
 
     def wanted(self) -> WantedMatch:
         """The same for the use case."""
@@ -304,6 +305,12 @@ class QuickWish(Body):
             time=self.time.control(),
             admission=self.admission.admission(),
         )
+
+
+class Rematch(Body):
+    """What I bring along to a rematch."""
+
+    nonce: Nonce | None = None
 
 
 class NewMove(Body):

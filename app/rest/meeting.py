@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Query, Response
+from fastapi import Body, Query, Response
 
 from app.application.matches import claiming, readiness, rematching
 from app.application.matches.table import LOBBY_TOPIC
@@ -15,7 +15,7 @@ from app.application.values import MatchInfo, MatchList, MatchView
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
 from app.rest.answers import JSON, answers
-from app.rest.bodies import AbsenceClaim, InvitationToRead, NewPhrase, QuickWish
+from app.rest.bodies import AbsenceClaim, InvitationToRead, NewPhrase, QuickWish, Rematch
 from app.rest.calling import (
     DEFAULT_PAGE,
     ID_PATTERN,
@@ -78,7 +78,7 @@ async def quick_match(
     call: Caller, wish: QuickWish, idempotency_key: IdempotencyKey = None
 ) -> Response:
     """Join a table that waits for just this, or open one that waits, with my partners."""
-    asked = wish.wanted(), tuple(wish.partners)
+    asked = wish.wanted(), tuple(wish.partners), wish.nonce
     return JSON(await create_match(call, idempotency_key, quick.quick_match, *asked))
 
 
@@ -135,9 +135,15 @@ async def claim_absence(
     operation_id="rematch",
     responses=answers(MatchView, "The match that follows."),
 )
-async def rematch(call: Caller, match: MatchId, idempotency_key: IdempotencyKey = None) -> Response:
+async def rematch(
+    call: Caller,
+    match: MatchId,
+    wish: Annotated[Rematch | None, Body()] = None,
+    idempotency_key: IdempotencyKey = None,
+) -> Response:
     """Play once more with those of a finished match, everybody one seat further on."""
-    return JSON(await create_match(call, idempotency_key, rematching.rematch, match))
+    use_case, nonce = rematching.rematch, None if wish is None else wish.nonce
+    return JSON(await create_match(call, idempotency_key, use_case, match, nonce))
 
 
 @meeting.post(

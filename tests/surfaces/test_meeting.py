@@ -37,12 +37,14 @@ async def test_the_lobby_reads_the_same(both: Both) -> None:
 async def test_a_quick_match_on_both_surfaces_is_one_table(both: Both) -> None:
     ann, ben, cil = await both.rest.guests("Ann", "Ben", "Cil")
     body = {"game": "toy", "options": {"deals": 2}}
-    first = await ann.post("/v1/quick", body)
-    text = f"mutation {{ quickMatch(options: {{toy: {{deals: 2}}}}) {MATCH} }}"
+    first = await ann.post("/v1/quick", {**body, "nonce": "a"})
+    text = f'mutation {{ quickMatch(options: {{toy: {{deals: 2}}}}, nonce: "b-c") {MATCH} }}'
     second = await both.graphql(text, {}, ben)
     assert second["match"]["id"] == first["match"]["id"]
     third = await cil.post("/v1/quick", body)
     assert third["match"]["status"] == "running"
+    proof = await cil.get(f"/v1/matches/{third['match']['id']}/proof")
+    assert proof["nonces"] == ["a", "b-c", ""]
 
 
 async def test_partners_of_a_quick_match_are_asked_for_alike_on_both_surfaces(both: Both) -> None:
@@ -115,11 +117,13 @@ async def test_phrases_and_a_rematch_on_both_surfaces(both: Both) -> None:
     events = (await people[0].get(f"/v1/matches/{match}/events?after={last - 3}"))["events"]
     said = [one["event"]["phrase"] for one in events if "phrase" in one["event"]]
     assert said == ["good_luck", "hello"]
-    new = (await people[0].post(f"/v1/matches/{match}/rematch", {}))["match"]["id"]
-    again = f"mutation($m: ID!) {{ rematch(match: $m) {MATCH} }}"
+    new = (await people[0].post(f"/v1/matches/{match}/rematch", {"nonce": "a"}))["match"]["id"]
+    again = f'mutation($m: ID!) {{ rematch(match: $m, nonce: "b-c") {MATCH} }}'
     for person in people[1:]:
         assert (await both.graphql(again, {"m": match}, person))["match"]["id"] == new
     assert (await people[0].get(f"/v1/matches/{new}"))["match"]["status"] == "running"
+    proof = await people[0].get(f"/v1/matches/{new}/proof")
+    assert proof["nonces"] == ["b-c", "a", "b-c"]
 
 
 async def test_phrases_are_told_in_four_languages(both: Both) -> None:

@@ -21,12 +21,13 @@ from app.domain.match import Holder, Match
 from app.engine.seats import Seat
 
 
-def rematch(tx: Tx, actor: Actor, match: str) -> MatchView:
+def rematch(tx: Tx, actor: Actor, match: str, nonce: str | None = None) -> MatchView:
     """Play once more with those of a finished match, everybody one seat further on.
 
     The first to ask opens the new match and the others have their seats kept for a while; they
-    take them by asking the same. Asked again it changes nothing. The log of the old match tells of
-    it as long as its table stays; afterwards only its ``meeting`` does. Raises :class:`Refused`
+    take them by asking the same. The ``nonce`` of each is mixed into the dealing. Asked again it
+    changes nothing. The log of the old match tells of it as long as its table stays; afterwards
+    only its ``meeting`` does. Raises :class:`Refused`
     ``unknown-match``, ``not-allowed``, ``not-seated``, ``match-running``, ``match-not-running``,
     and what :func:`open_match` and :func:`sit` raise.
     """
@@ -39,19 +40,19 @@ def rematch(tx: Tx, actor: Actor, match: str) -> MatchView:
     following = live.match.meeting.rematch
     there = None if following is None else live_match(tx, following)
     if there is None or there.match.status == "abandoned":
-        there = _opened(tx, actor, live, seat)
+        there = _opened(tx, actor, live, seat, nonce)
     elif not there.match.is_seated(account):
-        there = sat(tx, there, actor, _place(there.match, account, seat))
+        there = sat(tx, there, actor, _place(there.match, account, seat), nonce)
     return match_view(tx, there, there.match.seat_of(account) or 0)
 
 
-def _opened(tx: Tx, actor: Actor, live: Live, seat: Seat) -> Live:
+def _opened(tx: Tx, actor: Actor, live: Live, seat: Seat, nonce: str | None) -> Live:
     old = live.match
     check_room(tx, actor.must(Scope.PLAY))
     wanted = WantedMatch(
         game=old.game,
         options=msgspec.json.encode(old.options),
-        seats=_wishes(tx, old, seat),
+        seats=_wishes(tx, old, seat, nonce),
         spectators=old.spectators,
         exercise=old.exercise,
         time=old.terms.time,
@@ -65,16 +66,15 @@ def _opened(tx: Tx, actor: Actor, live: Live, seat: Seat) -> Live:
     return new
 
 
-def _wishes(tx: Tx, old: Match, opener: Seat) -> list[WantedSeat]:
+def _wishes(tx: Tx, old: Match, opener: Seat, nonce: str | None) -> list[WantedSeat]:
     seats = len(old.holders)
     before = (old.holders[(seat - 1) % seats] for seat in range(seats))
-    return [_wish(tx, holder, mine=holder is old.holders[opener]) for holder in before]
+    me, mine = WantedSeat("me", nonce=nonce), old.holders[opener]
+    return [me if holder is mine else _wish(tx, holder) for holder in before]
 
 
-def _wish(tx: Tx, holder: Holder, *, mine: bool) -> WantedSeat:
+def _wish(tx: Tx, holder: Holder) -> WantedSeat:
     """A seat filled as it was before; none is kept for a bot that never comes back."""
-    if mine:
-        return WantedSeat("me")
     if holder.kind == "bot":
         return WantedSeat("bot", holder.policy)
     if holder.account is None or is_retired(tx, holder.account):

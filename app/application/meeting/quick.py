@@ -23,16 +23,21 @@ LOOKED_AT = 20
 
 
 def quick_match(
-    tx: Tx, actor: Actor, wanted: WantedMatch, partners: Sequence[str] = ()
+    tx: Tx,
+    actor: Actor,
+    wanted: WantedMatch,
+    partners: Sequence[str] = (),
+    nonce: str | None = None,
 ) -> MatchView:
     """Take a seat at a waiting table of this game with these options, clock and players.
 
     Where none waits, one is opened. Two who ask at the same moment meet: the second request waits
     until the first has its table. A caller who waits already stays there; one for whom a seat is
     kept gets that. Players who went away from such a table lose their seats, and whoever has left a
-    table is not led there again. ``partners`` have seats on the same side kept for them. Raises
-    :class:`Refused` as :func:`open_match` and :func:`reserve_seat`, ``too-many-partners``, and
-    ``already-seated`` where the caller waits already and there is no room for the partners.
+    table is not led there again. ``partners`` have seats on the same side kept for them. The
+    ``nonce`` is mixed into the dealing; who sits there already has given the one that counts.
+    Raises :class:`Refused` as :func:`open_match` and :func:`reserve_seat`, ``too-many-partners``,
+    and ``already-seated`` where the caller waits already and there is no room for the partners.
     """
     account = actor.must(Scope.PLAY)
     new = new_match(tx, account, wanted)
@@ -43,24 +48,26 @@ def quick_match(
     company = tuple(dict.fromkeys((account, *partners)))
     check_partners(sides, company[1:])
     tx.locks.hold(f"quick:{key}")
-    live = _seated(tx, actor, sides, company, key)
+    live = _seated(tx, actor, sides, company, key, nonce)
     if live is None:
         check_room(tx, account)
-        mine = replace(wanted, seats=_wishes(sides, company))
+        mine = replace(wanted, seats=_wishes(sides, company, nonce))
         live = opened(tx, actor, mine, seeded(tx))
     return match_view(tx, live, live.match.seat_of(account) or 0)
 
 
-def _seated(tx: Tx, actor: Actor, sides: Sides, company: Sequence[str], key: str) -> Live | None:
+def _seated(
+    tx: Tx, actor: Actor, sides: Sides, company: Sequence[str], key: str, nonce: str | None
+) -> Live | None:
     account = company[0]
     held = _tables(tx, tx.matches.held(key, LOOKED_AT), account)
     waiting = _tables(tx, tx.matches.waiting(key, LOOKED_AT), account)
     for live in (*waiting, *held):
         if live.match.seat_of(account) is not None:
-            return _joined(tx, live, actor, sides, company)
+            return _joined(tx, live, actor, sides, company, nonce)
     for live in waiting:
         if place_together(live.match, sides, company) is not None and _suits(tx, live, company):
-            return _joined(tx, live, actor, sides, company)
+            return _joined(tx, live, actor, sides, company, nonce)
     return None
 
 
@@ -91,7 +98,9 @@ def _has_left(tx: Tx, match: Match, account: str) -> bool:
     return all(one.by != "clock" for one in tx.matches.entries(match.id, position - 1, 1))
 
 
-def _joined(tx: Tx, live: Live, actor: Actor, sides: Sides, company: Sequence[str]) -> Live:
+def _joined(
+    tx: Tx, live: Live, actor: Actor, sides: Sides, company: Sequence[str], nonce: str | None
+) -> Live:
     """The table with seats kept for all partners, and then with the caller on a seat."""
     places = place_together(live.match, sides, company)
     if places is None:
@@ -100,15 +109,15 @@ def _joined(tx: Tx, live: Live, actor: Actor, sides: Sides, company: Sequence[st
     for partner in partners:
         if live.match.seat_of(partner) is None:
             live = keep_for(tx, live, places[partner], partner, places[account])
-    return live if live.match.is_seated(account) else sat(tx, live, actor, places[account])
+    return live if live.match.is_seated(account) else sat(tx, live, actor, places[account], nonce)
 
 
-def _wishes(sides: Sides, company: Sequence[str]) -> list[WantedSeat]:
+def _wishes(sides: Sides, company: Sequence[str], nonce: str | None) -> list[WantedSeat]:
     """The first seats of the first side that has room, the caller's before the partners'."""
     side = next(sorted(side) for side in sides if len(side) >= len(company))
     taken = dict(zip(side, company, strict=False))
     wishes = [WantedSeat() for _ in range(max(taken) + 1)]
     for seat, account in taken.items():
-        me = account == company[0]
-        wishes[seat] = WantedSeat("me") if me else WantedSeat("reserved", player=account)
+        me, kept = WantedSeat("me", nonce=nonce), WantedSeat("reserved", player=account)
+        wishes[seat] = me if account == company[0] else kept
     return wishes

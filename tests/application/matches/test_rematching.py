@@ -48,6 +48,15 @@ async def test_everybody_meets_again_one_seat_further_on(hall: Hall, over: str) 
     assert view.match.commitment == commitment(SEED)
 
 
+async def test_the_nonces_of_those_who_meet_again_are_mixed_in(hall: Hall, over: str) -> None:
+    write = hall.database.write
+    first = await write(rematch, hall.people[1], over, "of_Bob")
+    for person, nonce in ((0, None), (2, "of_Cat")):
+        await write(rematch, hall.people[person], over, nonce)
+    (started,) = (one for one in await hall.told(first.match.id) if one["type"] == "match.started")
+    assert started["nonces"] == ("of_Cat", "", "of_Bob")
+
+
 async def test_no_seat_is_kept_for_a_bot_that_is_retired(hall: Hall, storage: Storage) -> None:
     write = hall.database.write
     owner = await write(store_owner, "Olga")

@@ -34,6 +34,23 @@ async def test_the_second_joins_the_table_of_the_first_and_the_last_starts_it(ha
     assert (await quick(hall, 3)).match.id != views[0].match.id
 
 
+async def test_the_nonces_of_all_who_met_are_mixed_into_the_dealing(hall: Hall) -> None:
+    """Also of a partner who takes a kept seat; who asks again has given the one that counts."""
+    write, wanted = hall.database.write, WantedMatch("toy", b"{}")
+    people = hall.people
+    first = await write(quick_match, people[0], wanted, (), "of_Ann")
+    match = first.match.id
+    await write(quick_match, people[0], wanted, (), "another")
+    await write(quick_match, people[1], wanted, (), "of_Bob")
+    before = await hall.told(match)
+    with refused(Code.MALFORMED_REQUEST):
+        await write(quick_match, people[2], wanted, (), "of Cat")
+    assert await hall.told(match) == before
+    await write(quick_match, people[2], wanted, (), "of_Cat")
+    (started,) = (one for one in await hall.told(match) if one["type"] == "match.started")
+    assert started["nonces"] == ("of_Ann", "of_Bob", "of_Cat")
+
+
 async def test_a_table_that_somebody_opened_for_all_is_joined(hall: Hall) -> None:
     match = await hall.open()
     assert (await quick(hall, 1)).match.id == match
