@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from app.application.actor import Scope
 from app.application.audit_values import Audited
 from app.domain.admission import AccountKind
-from app.engine.dealing import Dealing
 from app.engine.seats import Seat
 from app.engine.values import By
 
@@ -217,11 +216,3 @@ class AuditRow:
     subject: str | None
     network: str
     request_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Secret:
-    """The dealing of a match: never leaves the service before the match is over."""
-
-    match: str
-    dealing: Dealing

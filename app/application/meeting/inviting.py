@@ -16,7 +16,6 @@ from app.application.ports import Tx
 from app.application.values import MatchInfo
 
 CODE_PREFIX = "tki_"
-LONGEST_CODE = 200
 
 
 def create_invitation(tx: Tx, actor: Actor, match: str) -> Invitation:

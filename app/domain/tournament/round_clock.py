@@ -51,13 +51,8 @@ class RoundClock(Struct, frozen=True):
         ran = 0 if self.running_since is None else now - self.running_since
         return max(self.length - self.spent - ran, 0)
 
-    def deal_counts(self, started_at: int) -> bool:
-        """Whether a deal whose cards were dealt at this moment counts: none may start after."""
-        ends_at = self.ends_at
-        return ends_at is None or started_at < ends_at
-
     def is_over(self, now: int) -> bool:
-        """Whether the signal has been given."""
+        """Whether the signal has been given: a deal counts if its cards were dealt before."""
         ends_at = self.ends_at
         return ends_at is not None and ends_at <= now
 

@@ -186,3 +186,14 @@ async def peopled(club: Club, *, started: bool = True) -> None:
         await club.accept(place)
     await club.publish(started=started)
     await club.keep_house()
+
+
+async def seated(club: Club) -> tuple[str, list[Actor]]:
+    """The running match of the table, and its players in the order of their seats."""
+    await peopled(club)
+    for place in range(3):
+        await club.come(place)
+    match = await club.match() or ""
+    view = await club.database.read(get_match, club.people[0], match)
+    by_account = {person.account: person for person in club.people}
+    return match, [by_account[seat.player_id] for seat in view.match.seats]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from app.application.actor import Actor
 from app.application.context import Limits
 from app.application.errors import Code
 from app.application.matches.opening import abandon_match
@@ -28,6 +27,7 @@ from tests.application.tournament.tables import (
     club_on,
     house_club,
     peopled,
+    seated,
 )
 from tests.storage.fixtures import Storage
 from tests.storage.world import context_of, play_on, refused
@@ -172,17 +172,6 @@ async def test_stand_ins_play_on_where_nobody_came(storage: Storage) -> None:
         await club.keep_house(LATE_S)
         sheet = await club.sheet()
         assert (sheet.state, len(sheet.rows)) == ("official", 3)
-
-
-async def seated(club: Club) -> tuple[str, list[Actor]]:
-    """A match that has started without clocks of its players, and these in the order of seats."""
-    await peopled(club)
-    for place in range(3):
-        await club.come(place)
-    match = await club.match() or ""
-    view = await club.database.read(get_match, club.people[0], match)
-    by_account = {person.account: person for person in club.people}
-    return match, [by_account[seat.player_id] for seat in view.match.seats]
 
 
 async def test_the_deal_that_runs_at_time_is_the_last(storage: Storage) -> None:

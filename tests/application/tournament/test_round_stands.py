@@ -16,7 +16,15 @@ from app.application.tournament.clocks import (
 from app.application.values import MatchView
 from app.domain.clock import NO_CLOCK, TimeControl
 from app.domain.tournament.venue import OnlineTerms
-from tests.application.tournament.tables import LATE_S, MINUTES, Club, club_on, house_club, peopled
+from tests.application.tournament.tables import (
+    LATE_S,
+    MINUTES,
+    Club,
+    club_on,
+    house_club,
+    peopled,
+    seated,
+)
 from tests.storage.fixtures import Storage
 from tests.storage.world import play_on, refused
 from tests.toy.results import ToyScore
@@ -27,17 +35,6 @@ CALM = OnlineTerms(time=NO_CLOCK)
 async def view_of(club: Club, match: str, who: Actor | None = None) -> MatchView:
     """The match as somebody sees it."""
     return await club.database.read(get_match, who or club.people[0], match)
-
-
-async def seated(club: Club) -> tuple[str, list[Actor]]:
-    """A match that has started, with its players in the order of their seats."""
-    await peopled(club)
-    for place in range(3):
-        await club.come(place)
-    match = await club.match() or ""
-    by_account = {person.account: person for person in club.people}
-    view = await view_of(club, match)
-    return match, [by_account[seat.player_id] for seat in view.match.seats]
 
 
 async def paused(club: Club) -> tuple[str, list[Actor]]:

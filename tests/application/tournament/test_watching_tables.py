@@ -14,7 +14,7 @@ from app.application.tournament.membership import WantedMember
 from app.application.tournament.roles import end_role, give_role
 from app.domain.clock import NO_CLOCK
 from app.domain.tournament.venue import OnlineTerms, TableSpectators
-from tests.application.tournament.tables import Club, club_on, house_club, peopled
+from tests.application.tournament.tables import Club, club_on, house_club, seated
 from tests.storage.fixtures import Storage
 from tests.storage.world import actors, play_on, refused
 
@@ -30,17 +30,6 @@ async def officials(club: Club) -> dict[str, Actor]:
         await club.database.write(give_role, club.dan, club.id, actor.account or "", role, revision)
         found[role] = actor
     return found
-
-
-async def seated(club: Club) -> tuple[str, list[Actor]]:
-    """The running match of the table, and its players in the order of seats."""
-    await peopled(club)
-    for place in range(3):
-        await club.come(place)
-    match = await club.match() or ""
-    view = await club.database.read(get_match, club.people[0], match)
-    by_account = {person.account: person for person in club.people}
-    return match, [by_account[seat.player_id] for seat in view.match.seats]
 
 
 async def release(club: Club) -> None:

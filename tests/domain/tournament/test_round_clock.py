@@ -50,9 +50,9 @@ def test_what_an_outage_took_a_director_gives_back_after_the_signal() -> None:
 
 def test_the_deal_in_progress_counts_and_none_starts_after_the_signal() -> None:
     clock = run(FIFTY, 0)
-    assert clock.deal_counts(50 * MINUTE - 2000)
-    assert not clock.deal_counts(50 * MINUTE)
-    assert RoundClock(50 * MINUTE).deal_counts(5)
+    assert not clock.is_over(50 * MINUTE - 2000)
+    assert clock.is_over(50 * MINUTE)
+    assert not RoundClock(50 * MINUTE).is_over(5)
 
 
 def test_starting_twice_and_pausing_twice_changes_nothing() -> None:
