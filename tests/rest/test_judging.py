@@ -161,6 +161,23 @@ async def test_a_match_of_tuppi_counts_with_all_its_deals_or_by_a_decision(ann: 
     good(await ann.call("POST", block.path + "/tables/1.1.2/submission", json={}))
 
 
+async def test_a_level_match_that_one_more_deal_decides_is_refused_by_its_own_rule(
+    ann: Person,
+) -> None:
+    options = {"game": "chaupatia", "level_result": "extra-deal"}
+    body = {"name": "League", "preset": "chaupatia-league", "options": options}
+    league = await announce(ann, body, ["A", "B"])
+    await league.draw()
+    lines = [{"game": "chaupatia", "declarer": seat, "bid": 7, "made": True} for seat in (1, 0)]
+    sheet = await league.write("1.1.1", lines)
+    assert (sheet["decided"], sheet["may_stop"]) == ("level", False)
+    before = await ann.get(league.path + "/log?limit=100")
+    url = league.path + "/tables/1.1.1/submission"
+    problem = refused(await ann.call("POST", url, json={}), 409, "match-not-over")
+    assert problem["rule"] == "CHA-WIN-3"
+    assert await ann.get(league.path + "/log?limit=100") == before
+
+
 async def test_a_deal_voided_of_an_official_match_is_to_be_dealt_again(ann: Person) -> None:
     block = await announce(ann, {"name": "Block", "preset": "tuppi-lohko"}, list("ABCD"))
     await block.draw()

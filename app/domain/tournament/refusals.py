@@ -19,11 +19,11 @@ def barred(reason: Reason, **params: Param) -> Barred:
 def of_law(game: str, barred: Barred) -> Barred:
     """The same, citing no other game's law.
 
-    Ids of rules begin with the first letters of the game that they are of.
+    Ids of rules begin with the first letters of the game that they are of; a reason may name one of
+    each of several games.
     """
-    if barred.rule.partition("-")[0].lower() in game:
-        return barred
-    return Barred(barred.code, "", barred.params)
+    own = [rule for rule in barred.rule.split() if rule.partition("-")[0].lower() in game]
+    return Barred(barred.code, " ".join(own), barred.params)
 
 
 PLAN_FIRST = Reason("plan-first-stage", "", ("stage",))
@@ -101,7 +101,7 @@ SHEET_CHANGED = Reason("sheet-changed", "", ("table", "version", "lines"))
 NOT_CLOSED = Reason("match-not-closed", "", ("table",))
 TABLE_ONLINE = Reason("table-online", "", ("table",))
 SHEET_EMPTY = Reason("sheet-empty", "", ("table",))
-SHEET_SHORT = Reason("match-not-over", "TUP-TOUR-1", ("table", "lines"))
+SHEET_SHORT = Reason("match-not-over", "TUP-TOUR-1 CHA-WIN-3", ("table", "lines"))
 NOT_AT_TABLE = Reason("not-at-table", "PAS-TRN-11", ("table", "name"))
 SECRETARY_SIGNS = Reason("secretary-signs", "PAS-TRN-11", ("table", "name"))
 NOTHING_SIGNED = Reason("nothing-signed", "PAS-TRN-11", ("round",))
