@@ -59,6 +59,25 @@ async def test_a_correction_says_who_would_be_in_the_final_and_who_out(
     assert (await correct(day, 2))["outdated"] == []
 
 
+async def test_a_correction_says_whose_swiss_pairing_rests_on_other_points(ann: Person) -> None:
+    league = await announce(ann, {"name": "League", "preset": "chaupatia-swiss"}, list("ABCD"))
+    first = await league.draw()
+    line = {"game": "chaupatia", "declarer": 0, "bid": 7, "made": True}
+    for table in first["tables"]:
+        await league.play(table["table"], [line])
+    second = await league.draw()
+    body = {"lines": [{**line, "declarer": 1}], "reason": "Misread"}
+    sheet = await league.edit("/tables/1.1.1/correction", body)
+    (told,) = sheet["outdated"]
+    pair = set(first["tables"][0]["entries"])
+    assert (told["round"], told["leave"], told["join"]) == (second["round"], [], [])
+    assert set(told["moved"]) == pair
+    assert told["detail"].startswith("Round 1.2 rests on old numbers: these were paired by other")
+    assert (await ann.get(league.path + "/rounds/1.2"))["outdated"] == told
+    line_back = {"lines": [line], "reason": "It was so"}
+    assert (await league.edit("/tables/1.1.1/correction", line_back))["outdated"] == []
+
+
 async def test_whoever_has_no_part_in_it_is_told_nothing(ann: Person, service: Service) -> None:
     day, _ = await drawn_final(ann)
     await day.edit("/stages/1/release")

@@ -15,6 +15,7 @@ REPLAY = {"replay.deal-number": {"number", "deal"}, "replay.seat-number": {"numb
 WARNED = {
     "outdated.draw": {"round", "stage", "leave", "join"},
     "outdated.seats": {"round", "stage", "moved"},
+    "outdated.pairs": {"round", "moved"},
     "cli.no-preset": {"preset", "presets"},
     "cli.policies": {"game", "policies"},
     "cli.entries-fit": {"number"},

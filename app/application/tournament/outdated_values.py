@@ -8,7 +8,7 @@ from app.application.tournament.naming_values import RoundName
 
 
 class OutdatedDraw(Struct, frozen=True):
-    """The first draw of a stage, which would be another by what the sheets say now.
+    """The first draw of a stage, or the last of a Swiss one, which would be another by now.
 
     It stands as it was drawn. ``detail`` says so in the language of the caller.
     """
@@ -18,7 +18,10 @@ class OutdatedDraw(Struct, frozen=True):
     join: Annotated[tuple[str, ...], Meta(description="Entries that would be in it, and are not.")]
     moved: Annotated[
         tuple[str, ...],
-        Meta(description="Entries that would sit at another final table, or have another seed."),
+        Meta(
+            description="Entries that would sit at another final table, have another seed, or be "
+            "paired in a Swiss round by other points."
+        ),
     ]
     detail: str
 

@@ -67,11 +67,11 @@ class EntryReturned(Fact, frozen=True, tag="entry_returned"):
 
 
 class DrawOutdated(Fact, frozen=True, tag="draw_outdated"):
-    """By what sheets say now, the first draw of a stage would be another.
+    """By what sheets say now, the first draw of a stage, or the last Swiss one, would be another.
 
     Some of its entries would ``leave``, others would ``join``; those ``moved`` would sit at another
-    final table, or have another seed. The draw stands. With nobody in any of these, it rests on the
-    current numbers again.
+    final table, have another seed, or be paired in a Swiss round by other points. The draw stands.
+    With nobody in any of these, it rests on the current numbers again.
     """
 
     drawn: RoundKey

@@ -32,6 +32,7 @@ from app.domain.tournament.member_facts import (
     MemberPlayedByHouse,
 )
 from app.domain.tournament.name_facts import NamesForgotten
+from app.domain.tournament.paired_points import points_before
 from app.domain.tournament.presence import there_for
 from app.domain.tournament.sitting import seat, sit_down, unseat
 from app.domain.tournament.state import (
@@ -210,6 +211,7 @@ def _drawn(t: Tournament, fact: f.RoundDrawn) -> Tournament:
         lots=fact.lots or drawn_lots(t, fact),
         there=there_for(t, fact.drawn),
         drawn=tuple(at.entries for at in fact.tables),
+        paired_by=points_before(t, fact.drawn),
     )
     others = tuple(one for one in t.rounds if one.key != fact.drawn)
     return replace(t, phase="running", commitment=None, rounds=(*others, made))

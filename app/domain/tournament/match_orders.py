@@ -70,11 +70,16 @@ def _carried(t: Tournament, number: int) -> tuple[list[Played], Adjustments]:
     """All that counted for the stage before, or its points alone."""
     before = matches_of(t.stage(number - 1))
     assert before is not None
-    played, besides = _counted(t, number - 1, before)
     if carry_of(t.stage(number)) == "all":
-        return played, besides
-    results = MatchResults(played, before.match_points, besides)
-    return [], Adjustments(results.match_points(entries_of(t, number - 1)))
+        return _counted(t, number - 1, before)
+    return [], Adjustments(match_points_of(t, number - 1, before))
+
+
+def match_points_of(t: Tournament, number: int, scoring: Matches) -> dict[str, Amount]:
+    """The match points of everybody who was drawn in a stage, with all that counts besides."""
+    played, besides = _counted(t, number, scoring)
+    results = MatchResults(played, scoring.match_points, besides)
+    return results.match_points(entries_of(t, number))
 
 
 def match_points(table: Table, scoring: Matches) -> dict[str, Amount]:

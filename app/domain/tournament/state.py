@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from app.domain.tournament.course_facts import FixedSeat, Lot, PartedPair
 from app.domain.tournament.facts import BrokenWish, Entrant, RoundKey, Seating, SheetTally, TableKey
 from app.domain.tournament.judging_facts import PenaltyOf, WalkoverCause
+from app.domain.tournament.placing import Amount
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.refusals import (
     UNKNOWN_ENTRY,
@@ -217,8 +218,9 @@ class Round(Struct, frozen=True):
     ``clock`` is None until the director does something with it, ``extensions`` are tables with
     what each has more; ``there`` is who could have played in it when it was drawn. ``parted``
     is what decided among those who came to it with the same place, ``drawn`` who was drawn to each
-    table before any were arranged by hand. ``sitting`` are the accounts that play for its entries
-    from its publication on, by the members' numbers: see :mod:`.sitting`.
+    table before any were arranged by hand. A Swiss round was ``paired_by`` these points.
+    ``sitting`` are the accounts that play for its entries from its publication on, by the members'
+    numbers: see :mod:`.sitting`.
     """
 
     key: RoundKey
@@ -239,6 +241,7 @@ class Round(Struct, frozen=True):
     parted: tuple[PartedPair, ...] = ()
     drawn: tuple[tuple[str, ...], ...] = ()
     sitting: Mapping[str, Mapping[int, str]] = {}
+    paired_by: Mapping[str, Amount] = {}
 
     @property
     def entries(self) -> tuple[str, ...]:

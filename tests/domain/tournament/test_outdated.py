@@ -1,5 +1,7 @@
 """Draws that rest on old numbers are told, with who would be in and out."""
 
+from msgspec.structs import replace
+
 from app.domain.tournament import conducting, judging, registering, sheets
 from app.domain.tournament.arranging import arrange
 from app.domain.tournament.brackets import seeded, uncrossed
@@ -7,7 +9,14 @@ from app.domain.tournament.course_facts import DrawOutdated
 from app.domain.tournament.facts import AnyFact, RoundKey
 from app.domain.tournament.outdated import Outdated, outdated_by, outdated_draws
 from app.domain.tournament.plan import Plan
-from app.domain.tournament.stages import Advance, FinalTables, Knockout, RandomDraw, RoundRobin
+from app.domain.tournament.stages import (
+    Advance,
+    FinalTables,
+    Knockout,
+    RandomDraw,
+    RoundRobin,
+    Swiss,
+)
 from app.domain.tournament.standings import standings
 from tests.domain.tournament.staging import Desk, desk, tally_of
 
@@ -16,7 +25,7 @@ BLOCKS = RoundRobin(name="Blocks", largest_block=3)
 TWO = Advance(per_block=2)
 BEST = FinalTables(name="Finals", tables=(4,), advance=Advance(best=4))
 PLAN = Plan((ROUNDS, BEST))
-FINAL = RoundKey(2, 1)
+FIRST, FINAL = RoundKey(1, 1), RoundKey(2, 1)
 
 
 def finals() -> tuple[Desk, list[list[str]]]:
@@ -56,6 +65,68 @@ def test_a_penalty_and_its_lifting_are_told_as_well() -> None:
     assert noted(day, given) == (DrawOutdated(FINAL, (first,), (third,)),)
     lifted = judging.lift_ruling(day.live, 1, "Was in time")
     assert noted(day, lifted) == (DrawOutdated(FINAL, (), ()),)
+
+
+SWISS = Swiss(name="Swiss", rounds=3)
+
+
+def swiss_day(plan: Plan) -> Desk:
+    """A round of four is played: who sits first has won both matches."""
+    day = desk(plan, 4)
+    day.draw(1)
+    for table in day.live.rounds[0].tables:
+        day.play(table, (10, 4))
+    return day
+
+
+def test_pairs_of_a_swiss_round_that_rest_on_other_points_are_told_until_it_is_drawn_anew() -> None:
+    day = swiss_day(Plan((SWISS,)))
+    second = day.draw(2)
+    key = day.table(1, 1, 1).key
+    one, two = day.table(1, 1, 1).at.entries
+    # Other points of a match that is won by the same pair change nobody's match points.
+    same = sheets.correct_sheet(day.live, key, ("{}",), tally_of((9, 4)), "Misread")
+    assert noted(day, same) == ()
+    other = sheets.correct_sheet(day.live, key, ("[]",), tally_of((4, 10)), "Misread")
+    found = tuple(entry for entry in day.live.rounds[1].entries if entry in (one, two))
+    assert noted(day, other) == (DrawOutdated(second, (), (), found),)
+    assert outdated_draws(day.live) == (Outdated(second, moved=found),)
+    back = sheets.correct_sheet(day.live, key, ("{}",), tally_of((10, 4)), "It was so")
+    assert noted(day, back) == (DrawOutdated(second, (), ()),)
+    day.note(sheets.correct_sheet(day.live, key, ("[]",), tally_of((4, 10)), "Misread"))
+    day.note(conducting.cancel_round(day.live, second, "Paired on old numbers"))
+    day.draw(3)
+    assert (len(day.live.rounds), outdated_draws(day.live)) == (2, ())
+
+
+def test_what_is_played_in_the_last_swiss_round_and_after_it_makes_no_draw_old() -> None:
+    day = swiss_day(Plan((SWISS,)))
+    second = day.draw(2)
+    entry = day.table(1, 2, 1).at.entries[0]
+    day.play(day.table(1, 2, 1), (10, 4))
+    given = judging.give_penalty(day.live, second, entry, "1", "points", "Late", "")
+    assert (noted(day, given), outdated_draws(day.live)) == ((), ())
+    given = judging.give_penalty(day.live, FIRST, entry, "1", "points", "Late", "")
+    assert noted(day, given) == (DrawOutdated(second, (), (), (entry,)),)
+    # Once the next round is drawn, that is the one which may be drawn anew.
+    day.play(day.table(1, 2, 2), (10, 4))
+    day.draw(3)
+    assert outdated_draws(day.live) == ()
+
+
+def test_first_pairs_after_points_were_carried_rest_on_the_stage_before() -> None:
+    carrying = Swiss(name="Cup", rounds=1, carry="points", advance=Advance(best=4))
+    day = swiss_day(Plan((Swiss(name="Swiss", rounds=1), carrying)))
+    day.draw(2)
+    key = day.table(1, 1, 1).key
+    pair = day.table(1, 1, 1).at.entries
+    other = sheets.correct_sheet(day.live, key, ("[]",), tally_of((4, 10)), "Misread")
+    found = tuple(entry for entry in day.live.rounds[1].entries if entry in pair)
+    assert noted(day, other) == (DrawOutdated(FINAL, (), (), found),)
+    without = swiss_day(Plan((Swiss(name="Swiss", rounds=1), replace(carrying, carry="none"))))
+    without.draw(2)
+    other = sheets.correct_sheet(without.live, key, ("[]",), tally_of((4, 10)), "Misread")
+    assert noted(without, other) == ()
 
 
 def test_what_changes_no_order_and_who_leaves_after_the_draw_is_no_matter() -> None:
