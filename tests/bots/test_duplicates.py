@@ -84,7 +84,7 @@ def test_the_same_seed_plays_the_same_match_and_another_one_another() -> None:
     assert points("a") != points("b")
 
 
-def test_who_has_no_move_gets_the_one_of_the_clock() -> None:
+def test_whoever_has_no_move_gets_the_one_of_the_clock() -> None:
     referee = GAMES["tuppi"]
     options = referee.types.options()
     asked: list[int] = []

@@ -50,7 +50,7 @@ async def test_who_is_told_again_before_the_whole_crowd_is_awake_knows_the_last_
         assert again.count(True) <= AT_ONCE
 
 
-async def test_who_took_the_news_by_itself_is_not_woken_for_it_later() -> None:
+async def test_whoever_took_the_news_by_itself_is_not_woken_for_it_later() -> None:
     topics = Topics()
     async with AsyncExitStack() as stack:
         crowd = await _crowd(topics, stack, 2 * AT_ONCE)

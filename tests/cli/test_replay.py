@@ -97,7 +97,7 @@ def test_a_contract_that_was_not_made_is_told_in_words(
     assert any(line.startswith(f"  = {result} | ") for line in lines)
 
 
-def test_who_holds_a_seat_is_no_part_of_the_story(run: Run, tmp_path: Path) -> None:
+def test_whoever_holds_a_seat_is_no_part_of_the_story(run: Run, tmp_path: Path) -> None:
     path = record(tmp_path, "chaupatia/house-bots")
     assert b'"bot:5"' in path.read_bytes()
     said = [line for line in told(run, path, "nl") if "wedstrijdleider" in line]

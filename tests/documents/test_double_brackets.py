@@ -80,7 +80,7 @@ def test_every_tie_is_drawn_once_and_none_covers_another(entries: int) -> None:
         assert all(box.x + box.width < width and box.y + box.height < height for box in drawn)
 
 
-def test_the_sides_have_heads_and_who_is_awaited_is_led_by_the_number_of_a_tie() -> None:
+def test_the_sides_have_heads_and_whoever_is_awaited_is_led_by_the_number_of_a_tie() -> None:
     _, root = shown(played(4, 1))
     told = texts(root)
     for words in (

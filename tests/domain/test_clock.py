@@ -31,7 +31,7 @@ def test_a_seat_that_moves_and_must_move_again_gets_what_is_left() -> None:
     assert after == Clock((55_000, 60_000), (65_000, None))
 
 
-def test_who_still_thinks_keeps_the_moment_while_another_decides() -> None:
+def test_whoever_still_thinks_keeps_the_moment_while_another_decides() -> None:
     running = ticked(BANK, wound(BANK, 2), 0, BOTH)
     after = ticked(BANK, running, 7_000, frozenset({1}), mover=0)
     assert after == Clock((58_000, 60_000), (None, 60_000))
@@ -106,7 +106,7 @@ def test_a_decision_that_is_changed_again_and_again_is_one_to_the_clock() -> Non
         )
 
 
-def test_who_has_used_up_the_time_of_an_unsettled_decision_gets_none_by_changing_it() -> None:
+def test_whoever_has_used_up_the_time_of_an_unsettled_decision_gets_none_by_changing_it() -> None:
     clock = ticked(MOVE, wound(MOVE, 2), 0, BOTH, unsettled=BOTH)
     clock = ticked(MOVE, clock, 30_000, frozenset({1}), mover=0, unsettled=BOTH)
     again = ticked(MOVE, clock, 40_000, BOTH, unsettled=BOTH)

@@ -17,7 +17,7 @@ def test_only_the_clock_moves_by_the_clock() -> None:
     assert not any(Ply(1, "bid:0", by).by_clock for by in ("player", "bot", "stand_in", "director"))
 
 
-def test_a_ply_in_json_names_its_seat_its_move_and_who_made_it() -> None:
+def test_a_ply_in_json_names_its_seat_its_move_and_whoever_made_it() -> None:
     assert msgspec.json.encode(Ply(2, "bid:0", "clock")) == (
         b'{"seat":2,"move":"bid:0","by":"clock"}'
     )

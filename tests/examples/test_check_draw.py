@@ -190,7 +190,7 @@ def test_a_club_is_the_same_however_it_is_written() -> None:
     assert check(json.loads(json.dumps(log))) == 1
 
 
-def test_who_went_on_by_another_lot_or_by_less_is_found() -> None:
+def test_whoever_went_on_by_another_lot_or_by_less_is_found() -> None:
     made = blocks_played(CUP, 12, level=(0, 1))
     made.draw(4)
     log = msgspec.to_builtins(made.facts)
@@ -253,7 +253,7 @@ def test_the_seed_and_the_lots_of_hosted_rounds_are_checked() -> None:
         check(log)
 
 
-def test_the_lot_of_who_was_seated_by_hand_is_checked() -> None:
+def test_the_lot_of_whoever_was_seated_by_hand_is_checked() -> None:
     made = desk(PRESETS["paskievics-classic"].plan, 8)
     key = made.draw(1)
     made.note(add_entries(made.live, (Entrant("e09", "Late"),)))
@@ -285,7 +285,7 @@ def test_play_offs_of_blocks_are_those_of_the_seed_whatever_it_is(blocks: int) -
             check_crossed(log, draw, (2, 1), "round 2.1")
 
 
-def test_who_is_left_out_of_the_first_stage_is_missed() -> None:
+def test_whoever_is_left_out_of_the_first_stage_is_missed() -> None:
     log = facts("wishes")
     added = deepcopy(next(one for one in log if one["fact"] == "entry_added"))
     added["entrant"]["id"] = "late"

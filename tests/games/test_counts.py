@@ -210,7 +210,7 @@ def test_four_kings_that_a_volat_makes_void_are_nobodys(announced: bool) -> None
         ("kontra-of-office", {}),
     ],
 )
-def test_partners_of_deals_are_the_declarer_and_who_was_called(
+def test_partners_of_deals_are_the_declarer_and_whoever_was_called(
     name: str, expected: Mapping[tuple[int, int], tuple[int, int, int]]
 ) -> None:
     assert paired("paskievics", name) == expected

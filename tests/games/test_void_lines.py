@@ -65,7 +65,7 @@ def test_every_line_may_be_voided_whoever_sat_out_the_others() -> None:
         assert dealers(rows) == [0, 1, 2]
 
 
-def test_who_dealt_the_deal_that_is_annulled_at_once_deals_again() -> None:
+def test_whoever_dealt_the_deal_that_is_annulled_at_once_deals_again() -> None:
     lines = [played(1, 2), played(2, 3), played(0, 2)]
     rows, tally = followed("paskievics", {"seats": 5}, lines, 0, {2: 2})
     assert dealers(rows) == [0, 1, 1]

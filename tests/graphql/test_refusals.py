@@ -309,7 +309,7 @@ async def test_a_move_sent_again_answers_the_same_and_changes_nothing(service: S
     assert (await table.seen(1))["match"]["position"] == first["match"]["match"]["position"]
 
 
-async def test_who_has_no_seat_gets_a_plain_problem(service: Service) -> None:
+async def test_whoever_has_no_seat_gets_a_plain_problem(service: Service) -> None:
     table = await seated(service)
     table.tokens.append(await service.guest("Katselija"))
     before = await table.seen(0)

@@ -98,7 +98,7 @@ async def accepted(wire: Wire) -> Wire:
     return wire
 
 
-async def test_who_says_nothing_keeps_no_account_out(
+async def test_whoever_says_nothing_keeps_no_account_out(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limiter = service.services.limiter

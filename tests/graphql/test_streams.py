@@ -91,7 +91,7 @@ async def test_nothing_hidden_is_streamed(service: Service) -> None:
         assert own & set(words(events)) == (own if token else set())
 
 
-async def test_who_leaves_a_seat_sees_no_more_than_a_spectator(service: Service) -> None:
+async def test_whoever_leaves_a_seat_sees_no_more_than_a_spectator(service: Service) -> None:
     opener, leaver, *others = [await service.guest(f"Guest {seat}") for seat in range(4)]
     opened = await service.ask(
         "mutation { openMatch(options: {toy: {}}, seats: [{kind: ME}])"

@@ -55,7 +55,7 @@ def test_several_processes_may_migrate_at_once(empty_url: str) -> None:
         assert list(pool.map(migrate, range(3))) == [True, True, True]
 
 
-def test_who_had_left_a_seat_is_found_in_what_was_noted(tmp_path: Path) -> None:
+def test_whoever_had_left_a_seat_is_found_in_what_was_noted(tmp_path: Path) -> None:
     engine = engine_of(f"sqlite:///{tmp_path / 'old.sqlite3'}")
     upgrade(engine, "0015")
     with engine.begin() as connection:
@@ -82,7 +82,7 @@ def test_who_had_left_a_seat_is_found_in_what_was_noted(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_who_had_a_role_once_is_found_in_what_they_did(tmp_path: Path) -> None:
+def test_whoever_had_a_role_once_is_found_in_what_they_did(tmp_path: Path) -> None:
     engine = engine_of(f"sqlite:///{tmp_path / 'old.sqlite3'}")
     upgrade(engine, "0021")
     with engine.begin() as connection:

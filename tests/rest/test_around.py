@@ -97,7 +97,7 @@ async def test_figures_are_for_who_calls_from_here_through_no_proxy(service: Ser
             refused(await client.get("/metrics"), 404, "not-found")
 
 
-async def test_figures_are_for_who_has_their_token(sqlite_storage: Storage) -> None:
+async def test_figures_are_for_whoever_has_their_token(sqlite_storage: Storage) -> None:
     terms = replace(TERMS, metrics_token="count-what-you-like")
     async with serving(sqlite_storage.url, terms=terms) as service:
         for sent in (

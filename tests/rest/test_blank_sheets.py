@@ -43,7 +43,7 @@ async def test_each_table_has_one_page_in_every_language(ann: Person, preset: st
             assert all(word in page for word in words.get(language, ()))
 
 
-async def test_who_deals_first_is_told_on_the_sheet(ann: Person) -> None:
+async def test_whoever_deals_first_is_told_on_the_sheet(ann: Person) -> None:
     event = await announce(ann, {"name": "Day", "preset": "paskievics-classic"}, FIVE)
     (table,) = (await event.draw())["tables"]
     dealer = event.names[table["entries"][table["first_dealer"]]]

@@ -77,7 +77,7 @@ async def test_an_imported_tournament_is_equal_as_a_whole(
     refused(await day.person.call("GET", path + "/exports/x"), 404, "unknown-export")
 
 
-async def test_who_did_what_elsewhere_is_nobody_here(
+async def test_whoever_did_what_elsewhere_is_nobody_here(
     service: Service, bundle: tuple[Organizer, Any]
 ) -> None:
     day, whole = bundle

@@ -74,7 +74,7 @@ async def test_what_cannot_be_taken_adds_nothing(
         ("en", "club", ["Zoltán", "Anna", "Orbán", "Örs", "Őze", "Zsolt"]),
     ],
 )
-async def test_entries_are_listed_by_the_alphabet_of_who_asks(
+async def test_entries_are_listed_by_the_alphabet_of_whoever_asks(
     ann: Person, language: str, order: str, expected: list[str]
 ) -> None:
     body = {"name": "Day", "preset": "paskievics-classic"}

@@ -384,7 +384,7 @@ async def test_a_table_of_five_goes_on_when_a_deal_counts_again(ann: Person) -> 
     assert [row["score"]["dealer"] for row in grown["rows"]] == [one, two]
 
 
-async def test_who_has_withdrawn_and_sits_at_a_published_table_is_told_of(ann: Person) -> None:
+async def test_whoever_has_withdrawn_and_sits_at_a_published_table_is_told_of(ann: Person) -> None:
     day = await announce(ann, CLASSIC, FOUR)
     one = (await day.draw())["tables"][0]["entries"][0]
     body = {"from_round": "1.1", "reason": "Ill"}

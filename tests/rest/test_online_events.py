@@ -119,7 +119,7 @@ async def two_pairs(service: Service, ann: Person, **online: object) -> tuple[Or
     return block, bob
 
 
-async def test_who_is_not_there_in_time_loses_where_the_tournament_says_so(
+async def test_whoever_is_not_there_in_time_loses_where_the_tournament_says_so(
     service: Service, ann: Person
 ) -> None:
     block, bob = await two_pairs(service, ann, absent="lose", late_after=60)

@@ -34,7 +34,7 @@ async def decided(day: Organizer) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("preset", list(LAWS))
-async def test_who_does_not_come_loses_by_the_law_of_the_game_alone(
+async def test_whoever_does_not_come_loses_by_the_law_of_the_game_alone(
     service: Service, ann: Person, preset: str
 ) -> None:
     day = await online_two(service, ann, preset)

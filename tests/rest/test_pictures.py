@@ -11,7 +11,7 @@ NAMES = ["<script>alert(1)</script>", "Bea", "Csaba", "Dóra"]
 @pytest.mark.parametrize(
     ("language", "expected"), [("en", "Cross table"), ("hu", "Kereszttáblázat"), ("nl", "Ronde 1")]
 )
-async def test_a_picture_is_svg_in_the_language_of_who_asks(
+async def test_a_picture_is_svg_in_the_language_of_whoever_asks(
     ann: Person, language: str, expected: str
 ) -> None:
     day = await announce(ann, {"name": "Day", "preset": "paskievics-classic"}, NAMES)

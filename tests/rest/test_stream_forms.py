@@ -193,7 +193,7 @@ async def test_a_reader_that_takes_nothing_is_let_go_and_misses_nothing_later(
         assert len(service.services.streams) == 0
 
 
-async def test_who_is_there_is_told_to_the_others_and_who_watches_is_not(
+async def test_whoever_is_there_is_told_to_the_others_and_whoever_watches_is_not(
     service: Service, trio: list[Person]
 ) -> None:
     # The second sat down a moment ago; whose call begins a match with a clock is not there by it.

@@ -153,7 +153,7 @@ async def test_that_a_published_round_is_drawn_anew_everybody_sees_and_the_draw_
     assert log[len(read)]["fact"]["reason"] == "Late"
 
 
-async def test_who_goes_on_reading_the_log_misses_nothing_that_is_released_later(
+async def test_whoever_goes_on_reading_the_log_misses_nothing_that_is_released_later(
     service: Service, day: Organizer
 ) -> None:
     await day.play("1.1.1", [LINE])

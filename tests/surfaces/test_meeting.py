@@ -96,7 +96,7 @@ async def test_kept_seats_and_the_ready_check_on_both_surfaces(both: Both) -> No
     assert (await both.graphql(text, {"m": match}, cil))["match"]["status"] == "RUNNING"
 
 
-async def test_a_nonce_is_for_who_sits_down(both: Both) -> None:
+async def test_a_nonce_is_for_whoever_sits_down(both: Both) -> None:
     ann, ben = await both.rest.guests("Ann", "Ben")
     match = (await ann.post("/v1/matches", {"game": "toy"}))["match"]["id"]
     for taker in ({"kind": "bot"}, {"kind": "reserved", "player": ben.id}):

@@ -51,7 +51,7 @@ async def test_personal_data_reads_the_same_and_is_counted_as_an_export(both: Bo
     assert stranger["code"] == "token-missing"
 
 
-async def test_who_is_anonymized_has_no_token_and_no_name(both: Both) -> None:
+async def test_whoever_is_anonymized_has_no_token_and_no_name(both: Both) -> None:
     dora, guest = await dora_of(both), await both.rest.guest("Guest")
     told = f"... on Player {{ name }} ... on Problem {PROBLEM}"
     text = f"mutation {{ anonymize(farewell: {{}}) {{ {told} }} }}"
@@ -66,7 +66,7 @@ async def test_who_is_anonymized_has_no_token_and_no_name(both: Both) -> None:
     assert (await both.rest.client.get(f"/v1/players/{guest.id}")).json()["name"] == "—"
 
 
-async def test_who_still_plays_is_refused_in_the_same_words(both: Both) -> None:
+async def test_whoever_still_plays_is_refused_in_the_same_words(both: Both) -> None:
     ann, ben, cil = await both.rest.guests("Ann", "Ben", "Cil")
     await both.rest.running([ann, ben, cil])
     text = f"mutation {{ anonymize(farewell: {{}}) {{ ... on Problem {PROBLEM} }} }}"

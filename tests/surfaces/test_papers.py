@@ -35,7 +35,7 @@ async def test_both_surfaces_give_the_same_files(both: Both) -> None:
         assert headers["cache-control"] == "private, no-cache"
 
 
-async def test_who_may_not_read_the_deal_gets_no_file_either(both: Both) -> None:
+async def test_whoever_may_not_read_the_deal_gets_no_file_either(both: Both) -> None:
     people = await both.rest.guests("Ann", "Ben", "Cil")
     for policy in ("public", "after_deal", "none"):
         match = await both.rest.running(people, options={"deals": 2}, spectators=policy)

@@ -84,7 +84,7 @@ async def test_a_cursor_of_everything_past_the_end_of_any_match_is_refused(both:
         assert (await source.following())["__typename"] == "MyHello"
 
 
-async def test_who_sees_finished_deals_only_is_refused_by_what_he_sees(both: Both) -> None:
+async def test_whoever_sees_finished_deals_only_is_refused_by_what_he_sees(both: Both) -> None:
     people = await both.rest.guests("Ann", "Ben", "Cil")
     match = await both.rest.running(people, spectators="after_deal")
     head = good(await both.rest.client.get(f"/v1/matches/{match}/events?limit=1"))["head"]

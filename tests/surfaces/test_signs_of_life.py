@@ -70,7 +70,7 @@ async def test_every_call_about_a_match_is_a_sign_of_life_of_its_player(
                 assert await there(both, match) == seen, field
 
 
-async def test_who_has_the_match_as_it_is_already_is_there(
+async def test_whoever_has_the_match_as_it_is_already_is_there(
     both: Both, people: list[Person]
 ) -> None:
     ann = people[0]
@@ -83,7 +83,7 @@ async def test_who_has_the_match_as_it_is_already_is_there(
     assert await there(both, match) == {ann.id}
 
 
-async def test_who_asks_for_turns_is_there_wherever_it_sits(
+async def test_whoever_asks_for_turns_is_there_wherever_it_sits(
     both: Both, people: list[Person]
 ) -> None:
     ann = people[0]

@@ -112,7 +112,7 @@ def test_people_count_seats_from_one() -> None:
     assert "seat 3" in TEXTS.refusal(refusal, Language.ENGLISH, "tuppi").detail
 
 
-def test_who_has_too_many_streams_is_promised_no_end_of_one_that_need_not_end() -> None:
+def test_whoever_has_too_many_streams_is_promised_no_end_of_one_that_need_not_end() -> None:
     params = (RefusalParam("limit", "5"), RefusalParam("reset", "60"))
     refusal = Refusal("too-many-streams", "", params)
     details = [TEXTS.refusal(refusal, language, "tuppi").detail for language in Language]

@@ -84,7 +84,7 @@ def test_a_sealed_bid_may_be_replaced_once_by_another() -> None:
     assert refused(after(BIDS[0], Ply(0, "bid:1")), 0, "bid:2") == "replaced-once"
 
 
-def test_who_holds_an_ace_may_not_bid_nothing_but_the_clock_may_for_him() -> None:
+def test_whoever_holds_an_ace_may_not_bid_nothing_but_the_clock_may_for_him() -> None:
     assert refused(after(), 2, "bid:0") == "ace-bars-null"
     assert legal(after(), 1)[0] == "bid:0"
     step = after(*BIDS[:2], Ply(2, "bid:0", "clock"))
@@ -132,7 +132,7 @@ def test_a_deal_is_scored_and_told_whole() -> None:
         (ToyLine((1, 0, 2), (3, 0, 0), conceded_by=1), (2, -5, 3)),
     ],
 )
-def test_who_missed_pays_who_made_it(line: ToyLine, points: tuple[int, ...]) -> None:
+def test_whoever_missed_pays_who_made_it(line: ToyLine, points: tuple[int, ...]) -> None:
     assert points_of(line) == points
 
 

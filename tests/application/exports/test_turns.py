@@ -31,7 +31,7 @@ class Files:
         return self.made
 
 
-async def test_who_asks_for_many_keeps_nobody_waiting_for_all_of_them() -> None:
+async def test_whoever_asks_for_many_keeps_nobody_waiting_for_all_of_them() -> None:
     files = Files()
     for number in range(4):
         await files.ask(f"a{number}", "ann")
@@ -95,7 +95,7 @@ async def test_a_small_file_of_one_does_not_wait_for_many_larger_ones_of_others(
     assert (await files.end())[:3] == ["a0", "small", "b0"]
 
 
-async def test_who_comes_anew_owes_nothing_and_has_nothing_saved() -> None:
+async def test_whoever_comes_anew_owes_nothing_and_has_nothing_saved() -> None:
     files = Files()
     for number in range(3):
         await files.ask(f"a{number}", "ann", 10)
@@ -111,7 +111,7 @@ async def test_the_lanes_do_not_wait_for_one_another() -> None:
         await turns.turn(Place("short", 1), "ann").__aenter__()
 
 
-async def test_who_gives_up_waiting_holds_up_nobody() -> None:
+async def test_whoever_gives_up_waiting_holds_up_nobody() -> None:
     files = Files()
     for name in ("a0", "a1", "a2"):
         await files.ask(name, "ann")

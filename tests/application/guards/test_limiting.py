@@ -112,7 +112,7 @@ def test_streams_open_at_once_are_limited_and_one_that_ends_makes_room(limiter: 
         pass
 
 
-def test_who_has_too_many_streams_is_told_when_the_first_must_end(clock: SetClock) -> None:
+def test_whoever_has_too_many_streams_is_told_when_the_first_must_end(clock: SetClock) -> None:
     limiter = Limiter({}, clock, most_streams=3)
 
     def reset() -> tuple[dict[str, str], int | None]:

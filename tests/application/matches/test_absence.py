@@ -8,7 +8,7 @@ from tests.storage.waiting import ME, Hall
 LONG = 180
 
 
-async def test_who_is_away_from_a_table_that_waits_loses_the_seat(
+async def test_whoever_is_away_from_a_table_that_waits_loses_the_seat(
     hall: Hall, storage: Storage
 ) -> None:
     match = await hall.open()
@@ -22,7 +22,7 @@ async def test_who_is_away_from_a_table_that_waits_loses_the_seat(
     assert storage.rows("SELECT seat FROM seat") == [(1,)]
 
 
-async def test_who_has_gone_has_as_long_from_then_on(hall: Hall) -> None:
+async def test_whoever_has_gone_has_as_long_from_then_on(hall: Hall) -> None:
     match = await hall.open()
     await hall.follow(match, 0)
     await hall.pass_time(1000)

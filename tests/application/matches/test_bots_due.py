@@ -39,7 +39,7 @@ async def _due(hall: Hall) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return await hall.database.read(matches_with_bots_due, 10, 10)
 
 
-async def test_who_was_served_goes_behind_those_that_wait(hall: Hall) -> None:
+async def test_whoever_was_served_goes_behind_those_that_wait(hall: Hall) -> None:
     first, second = await _opened(hall, ALONE, ALONE)
     assert await _due(hall) == ((), (first, second))
     hall.clock.time += 1

@@ -93,7 +93,7 @@ async def test_it_is_given_up_without_loss_once_all_others_have_been_away_for_a_
     assert not any(seat.forfeited for seat in view.match.seats)
 
 
-async def test_who_has_just_moved_or_gone_has_the_whole_wait(hall: Hall) -> None:
+async def test_whoever_has_just_moved_or_gone_has_the_whole_wait(hall: Hall) -> None:
     match = await running(hall)
     await hall.follow(match, BOB)
     hall.clock.time += 1000 * WAIT

@@ -169,7 +169,7 @@ async def test_time_can_cost_the_match(table: Table, storage: Storage) -> None:
     assert storage.rows(last) == [(None, "forfeit:1", "clock")]
 
 
-async def test_a_house_bot_plays_on_for_who_is_away(table: Table, storage: Storage) -> None:
+async def test_a_house_bot_plays_on_for_whoever_is_away(table: Table, storage: Storage) -> None:
     await table.open(control("house_bot"))
     await table.move(0)
     await table.move(1)
@@ -226,7 +226,7 @@ async def test_a_match_that_all_players_left_is_given_up(table: Table) -> None:
     assert (await table.kinds())[-1] == "match.abandoned"
 
 
-async def test_who_was_only_late_may_come_back_to_a_match_that_the_others_left(
+async def test_whoever_was_only_late_may_come_back_to_a_match_that_the_others_left(
     table: Table,
 ) -> None:
     await table.open(control("house_bot"))
@@ -350,7 +350,7 @@ async def test_a_match_pauses_when_the_only_one_who_does_not_want_it_leaves(tabl
     assert (await table.kinds())[-1] == "match.paused"
 
 
-async def test_nobody_pauses_alone_while_a_stand_in_makes_a_turn_of_who_is_there(
+async def test_nobody_pauses_alone_while_a_stand_in_makes_a_turn_of_whoever_is_there(
     table: Table,
 ) -> None:
     await table.open(TimeControl("move", SECONDS, on_timeout="house_bot"))
@@ -364,7 +364,7 @@ async def test_nobody_pauses_alone_while_a_stand_in_makes_a_turn_of_who_is_there
     assert (view.match.clock.paused_at, view.match.clock.pausing) == (None, (0, 1))
 
 
-async def test_who_comes_back_need_not_bear_a_pause_that_others_agreed_on(table: Table) -> None:
+async def test_whoever_comes_back_need_not_bear_a_pause_that_others_agreed_on(table: Table) -> None:
     await table.open(TimeControl("move", SECONDS, on_timeout="house_bot"))
     await table.database.write(leave, table.players[2], table.match, 2)
     for player in table.players[:2]:
@@ -375,7 +375,7 @@ async def test_who_comes_back_need_not_bear_a_pause_that_others_agreed_on(table:
     assert (await table.kinds())[-1] == "match.resumed"
 
 
-async def test_who_agreed_on_a_pause_and_left_comes_back_to_it(table: Table) -> None:
+async def test_whoever_agreed_on_a_pause_and_left_comes_back_to_it(table: Table) -> None:
     await table.open(TimeControl("move", SECONDS, on_timeout="house_bot"))
     for player in table.players:
         await table.database.write(wish_pause, player, table.match, True)
@@ -384,7 +384,7 @@ async def test_who_agreed_on_a_pause_and_left_comes_back_to_it(table: Table) -> 
     assert view.match.clock.paused_at is not None
 
 
-async def test_who_has_left_keeps_nobody_in_a_pause_nor_from_one(table: Table) -> None:
+async def test_whoever_has_left_keeps_nobody_in_a_pause_nor_from_one(table: Table) -> None:
     await table.open(control("house_bot"))
     await table.database.write(leave, table.players[2], table.match, 2)
     for player in reversed(table.players):
@@ -406,7 +406,7 @@ async def test_a_wish_that_is_said_again_changes_nothing_by_itself(
     assert (view.match.clock.paused_at, storage.contents()) == (None, before)
 
 
-async def test_who_had_left_a_match_that_is_given_up_does_not_sit_down_again(
+async def test_whoever_had_left_a_match_that_is_given_up_does_not_sit_down_again(
     table: Table, storage: Storage
 ) -> None:
     await table.open(control("house_bot"))
@@ -420,7 +420,7 @@ async def test_who_had_left_a_match_that_is_given_up_does_not_sit_down_again(
 
 
 @pytest.mark.parametrize("kind", ["move", "bank"])
-async def test_who_leaves_and_sits_down_again_has_no_more_time(table: Table, kind: str) -> None:
+async def test_whoever_leaves_and_sits_down_again_has_no_more_time(table: Table, kind: str) -> None:
     await table.open(TimeControl(kind, SECONDS, 0, "house_bot"))  # type: ignore[arg-type]
     for _ in range(4):
         table.clock.time += 7_000
@@ -462,7 +462,7 @@ async def test_nor_has_who_faces_nobody_but_stand_ins(table: Table, storage: Sto
     assert storage.rows(last) == [(0, "stand_in")]
 
 
-async def test_who_is_there_and_late_among_stand_ins_has_the_turn_made(
+async def test_whoever_is_there_and_late_among_stand_ins_has_the_turn_made(
     table: Table, storage: Storage
 ) -> None:
     await _others_are_late(table)
@@ -489,7 +489,7 @@ async def test_after_a_decision_of_the_stand_in_the_next_one_has_its_whole_time(
     assert view.match.clock.seats[1].deadline == at(SECONDS + 7)
 
 
-async def test_who_sits_down_when_time_is_up_has_that_turn_made_by_the_stand_in(
+async def test_whoever_sits_down_when_time_is_up_has_that_turn_made_by_the_stand_in(
     table: Table, storage: Storage
 ) -> None:
     await table.open(control("house_bot"))

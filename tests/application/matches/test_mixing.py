@@ -113,7 +113,7 @@ async def test_without_nonces_the_seed_itself_deals(database: AnyDatabase) -> No
     assert proof == Proof(match, COMMITMENT, (), SEED, SEED, METHOD, seal)
 
 
-async def test_who_leaves_takes_the_nonce_along_and_who_sits_keeps_the_first(
+async def test_whoever_leaves_takes_the_nonce_along_and_whoever_sits_keeps_the_first(
     database: AnyDatabase, storage: Storage
 ) -> None:
     ann, bob, cat = await actors(database, "Ann", "Bob", "Cat")

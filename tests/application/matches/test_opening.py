@@ -98,7 +98,7 @@ async def test_a_seat_left_before_the_start_is_open_again(
     assert view.match.seats[1].player_id == cat.account
 
 
-async def test_who_leaves_a_running_match_forfeits_it(database: AnyDatabase) -> None:
+async def test_whoever_leaves_a_running_match_forfeits_it(database: AnyDatabase) -> None:
     players = await actors(database, "Ann", "Bob", "Cat")
     match = (await open_full(database, players)).match.id
     view = await database.write(leave, players[1], match, 1)

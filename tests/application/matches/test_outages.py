@@ -109,7 +109,7 @@ async def test_a_process_that_lived_finds_no_outage_in_the_clock_of_another(hall
     assert (await hall.view(match)).match.status == "abandoned"
 
 
-async def test_who_was_late_before_it_was_late(hall: Hall) -> None:
+async def test_whoever_was_late_before_it_was_late(hall: Hall) -> None:
     match, due = await running(hall)
     hall.clock.time = due
     await away(hall)
@@ -183,7 +183,7 @@ async def test_nobody_was_away_while_no_process_ran(hall: Hall, noticed: bool) -
     assert (await hall.view(match)).match.status == "running"
 
 
-async def test_who_does_not_come_back_after_it_is_away_from_then_on(hall: Hall) -> None:
+async def test_whoever_does_not_come_back_after_it_is_away_from_then_on(hall: Hall) -> None:
     match = await awaiting_the_last(hall)
     await stopped(hall, match, 0, 1, 2)
     await hall.database.write(show_life)
@@ -210,7 +210,7 @@ async def test_nobody_loses_the_seat_at_a_table_that_waits_by_it(hall: Hall) -> 
 
 
 @pytest.mark.parametrize("late", [False, True])
-async def test_who_could_not_confirm_meanwhile_may_still(hall: Hall, late: bool) -> None:
+async def test_whoever_could_not_confirm_meanwhile_may_still(hall: Hall, late: bool) -> None:
     match = await hall.open(admission={"ready_within": 30})
     for seat in (1, 2):
         await hall.database.write(sit, hall.people[seat], match, seat)

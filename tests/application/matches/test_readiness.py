@@ -37,7 +37,7 @@ async def test_a_full_table_asks_and_starts_when_the_last_is_ready(hall: Hall, f
     assert told[3:8] == ["match.ready_asked", *["match.player_ready"] * 3, "match.started"]
 
 
-async def test_who_is_not_ready_in_time_is_unseated_and_the_match_waits(
+async def test_whoever_is_not_ready_in_time_is_unseated_and_the_match_waits(
     hall: Hall, full: str, storage: Storage
 ) -> None:
     await hall.database.write(confirm_ready, hall.people[1], full)

@@ -97,7 +97,7 @@ async def test_what_cannot_be_kept_is_refused(
     assert storage.contents() == before
 
 
-async def test_who_sits_on_a_side_keeps_its_seats_and_no_others(storage: Storage) -> None:
+async def test_whoever_sits_on_a_side_keeps_its_seats_and_no_others(storage: Storage) -> None:
     async with hall_on(storage, catalogue=Catalogue(CATALOGUE)) as hall:
         ann, bob, cat, dan = hall.people
         partner_of_ann = bob.account

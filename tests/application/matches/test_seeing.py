@@ -108,7 +108,7 @@ async def test_a_spectator_is_told_nothing_of_how_the_running_deal_begins(hall: 
     assert [type(event.event).__name__ for event in own].count("DealBegun") == 2
 
 
-async def test_who_may_not_see_the_deal_hears_nothing_of_who_comes_and_goes_in_it(
+async def test_whoever_may_not_see_the_deal_hears_nothing_of_whoever_comes_and_goes_in_it(
     hall: Hall,
 ) -> None:
     match = await hall.open(options=b'{"deals":2}', spectators="after_deal")
@@ -208,7 +208,7 @@ async def test_finished_deals_are_read_only_where_the_options_open_them(hall: Ha
 
 
 @pytest.mark.parametrize("spectators", ["none", "public", "after_deal"])
-async def test_a_stranger_is_told_nothing_of_who_waits_to_move(
+async def test_a_stranger_is_told_nothing_of_whoever_waits_to_move(
     hall: Hall, spectators: str, storage: Storage
 ) -> None:
     match = await hall.open(spectators=spectators)

@@ -104,7 +104,7 @@ async def test_nobody_can_look_back_at_an_offer_of_16_that_was_declined(storage:
             assert ways[0] == ways[1] == ways[2]
 
 
-async def test_who_listens_sees_the_match_anew_after_a_move_that_is_no_event(
+async def test_whoever_listens_sees_the_match_anew_after_a_move_that_is_no_event(
     storage: Storage,
 ) -> None:
     async with storage.serve(context_of(Catalogue([QuietToy()]))) as database:

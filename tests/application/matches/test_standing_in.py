@@ -59,7 +59,7 @@ async def test_a_player_who_leaves_may_complete_the_agreement(storage: Storage) 
 
 
 @pytest.mark.parametrize("back", ["sits down", "answers"])
-async def test_who_comes_back_has_a_say_again(storage: Storage, back: str) -> None:
+async def test_whoever_comes_back_has_a_say_again(storage: Storage, back: str) -> None:
     async with storage.serve(context_of(Catalogue([ChaupatiaEngine()]))) as database:
         players = await actors(database, *"ABCDEF")
         match = await opened(database, players)

@@ -81,7 +81,7 @@ async def test_a_started_match_invites_nobody(hall: Hall) -> None:
         await hall.database.write(create_invitation, hall.people[0], match)
 
 
-async def test_who_has_left_needs_the_code_again(hall: Hall) -> None:
+async def test_whoever_has_left_needs_the_code_again(hall: Hall) -> None:
     match = await hall.open(admission=PRIVATE)
     code = (await hall.database.write(create_invitation, hall.people[0], match)).code
     await hall.database.write(sit, hall.people[1], match, 1, code=code)

@@ -76,7 +76,7 @@ async def test_a_partner_who_waits_already_is_joined_on_the_own_side(club: Hall)
     assert (joined.match.id, seats(joined)) == (first.match.id, ["Ann", "", "Bob", ""])
 
 
-async def test_who_waits_already_may_have_a_seat_kept_while_there_is_room(
+async def test_whoever_waits_already_may_have_a_seat_kept_while_there_is_room(
     club: Hall, storage: Storage
 ) -> None:
     await quick(club, ANN)

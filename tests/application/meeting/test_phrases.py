@@ -109,7 +109,7 @@ async def test_at_a_table_that_was_given_up_nothing_is_said(hall: Hall) -> None:
         await hall.database.write(say_phrase, hall.people[0], match, "thanks")
 
 
-async def test_who_sees_finished_deals_only_is_told_with_the_deal(hall: Hall) -> None:
+async def test_whoever_sees_finished_deals_only_is_told_with_the_deal(hall: Hall) -> None:
     match = await hall.open(options=b'{"deals":2}', spectators="after_deal")
     people = hall.people[:3]
     for person in (1, 2):

@@ -80,7 +80,7 @@ async def test_nobody_waits_at_a_table_whose_seats_are_kept_for_hours(hall: Hall
     assert others[0].match.id == others[1].match.id
 
 
-async def test_nobody_is_led_to_who_has_turned_somebody_away(hall: Hall) -> None:
+async def test_nobody_is_led_to_whoever_has_turned_somebody_away(hall: Hall) -> None:
     match = (await quick(hall, 0)).match.id
     assert (await quick(hall, 1)).match.id == match
     await hall.database.write(leave, hall.people[0], match, 1)
@@ -90,7 +90,7 @@ async def test_nobody_is_led_to_who_has_turned_somebody_away(hall: Hall) -> None
     assert hall.kinds(view) == ["player", "player", "open"]
 
 
-async def test_who_leaves_is_led_elsewhere_and_others_are_led_there(hall: Hall) -> None:
+async def test_whoever_leaves_is_led_elsewhere_and_others_are_led_there(hall: Hall) -> None:
     match = (await quick(hall, 0)).match.id
     await quick(hall, 1)
     await hall.database.write(leave, hall.people[1], match, 1)
@@ -100,7 +100,7 @@ async def test_who_leaves_is_led_elsewhere_and_others_are_led_there(hall: Hall) 
     assert (await quick(hall, 1)).match.id == other
 
 
-async def test_who_was_only_away_is_led_there_again(hall: Hall) -> None:
+async def test_whoever_was_only_away_is_led_there_again(hall: Hall) -> None:
     match = (await quick(hall, 0)).match.id
     await quick(hall, 1)
     await hall.follow(match, 0)
@@ -110,7 +110,7 @@ async def test_who_was_only_away_is_led_there_again(hall: Hall) -> None:
     assert (await quick(hall, 1)).match.id == match
 
 
-async def test_who_let_a_ready_check_pass_is_led_elsewhere(hall: Hall) -> None:
+async def test_whoever_let_a_ready_check_pass_is_led_elsewhere(hall: Hall) -> None:
     checked = {"ready_within": 30}
     match = (await quick(hall, 0, admission=checked)).match.id
     for person in (1, 2):
@@ -138,7 +138,7 @@ async def test_nobody_is_led_to_seats_that_are_kept_anew(hall: Hall, opened: str
     assert (await quick(hall, 2)).match.id != match
 
 
-async def test_who_waits_already_stays_there(hall: Hall, storage: Storage) -> None:
+async def test_whoever_waits_already_stays_there(hall: Hall, storage: Storage) -> None:
     first = await quick(hall, 0)
     before = storage.contents()
     assert await quick(hall, 0) == first
@@ -209,7 +209,7 @@ async def test_two_processes_lead_those_who_ask_at_once_to_one_table(
             assert len({view.match.id for view in views}) == 1
 
 
-async def test_nobody_is_led_to_who_has_gone(hall: Hall) -> None:
+async def test_nobody_is_led_to_whoever_has_gone(hall: Hall) -> None:
     first = await quick(hall, 0)
     hall.clock.time += 59_999
     assert (await quick(hall, 1)).match.id == first.match.id

@@ -120,7 +120,7 @@ async def test_it_needs_the_password_and_changes_nothing_without(
     assert storage.contents() == before
 
 
-async def test_who_plays_or_whose_bot_plays_is_asked_to_end_that_first(
+async def test_whoever_plays_or_whose_bot_plays_is_asked_to_end_that_first(
     hall: Hall, storage: Storage
 ) -> None:
     zsofia = await account(hall.database)
@@ -132,7 +132,7 @@ async def test_who_plays_or_whose_bot_plays_is_asked_to_end_that_first(
     assert storage.contents() == before
 
 
-async def test_the_bots_of_who_is_forgotten_are_retired_and_forgotten(
+async def test_the_bots_of_whoever_is_forgotten_are_retired_and_forgotten(
     hall: Hall, storage: Storage
 ) -> None:
     zsofia = await account(hall.database)

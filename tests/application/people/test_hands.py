@@ -33,7 +33,7 @@ def test_slow_hooks_share_half_of_the_hands_whosever_they_are() -> None:
     assert len(taken(hands, ("quick", "e"), ("quick", "e"))) == 2
 
 
-def test_who_is_quick_again_is_slow_no_more() -> None:
+def test_whoever_is_quick_again_is_slow_no_more() -> None:
     hands = Hands(total=2, of_hook=2, of_owner=2)
     (hand,) = taken(hands, ("a", "ann"))
     hands.give_back(hand, SLOW_SECONDS + 1)

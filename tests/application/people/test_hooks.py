@@ -201,7 +201,7 @@ async def test_what_fails_is_sent_again_later_and_later_and_then_the_hook_is_sto
     assert len(await world.log(hook)) == 2
 
 
-async def test_who_dies_while_sending_leaves_it_to_another(world: World) -> None:
+async def test_whoever_dies_while_sending_leaves_it_to_another(world: World) -> None:
     hook = await world.hook()
     await world.finished()
     database = world.hall.database

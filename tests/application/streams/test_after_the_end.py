@@ -132,7 +132,7 @@ async def test_the_stream_of_all_tells_it_too_also_to_who_was_cut(hall: Hall) ->
         assert (await line.one(MyHello)).matches == ()
 
 
-async def test_who_comes_anew_while_a_table_stays_hears_what_happens_there(hall: Hall) -> None:
+async def test_whoever_comes_anew_while_a_table_stays_hears_what_happens_there(hall: Hall) -> None:
     match, gone = await running(hall), await hall.open(seats=[ME])
     await hall.database.write(sit, hall.people[1], gone, 1)
     await hall.database.write(abandon_match, hall.people[0], gone)
@@ -156,7 +156,7 @@ async def test_who_comes_anew_while_a_table_stays_hears_what_happens_there(hall:
         assert (await line.one(MyHello)).matches == ()
 
 
-async def test_who_had_left_a_table_that_stays_hears_nothing_of_it(hall: Hall) -> None:
+async def test_whoever_had_left_a_table_that_stays_hears_nothing_of_it(hall: Hall) -> None:
     match = await hall.open(seats=[ME])
     await hall.database.write(sit, hall.people[3], match, 2)
     await hall.database.write(leave, hall.people[3], match, 2)
@@ -203,7 +203,7 @@ async def test_a_kept_seat_is_told_at_once_and_in_the_hello_until_it_is_no_more(
         assert (await line.one(MyKept)).kept == ()
 
 
-async def test_who_takes_a_kept_seat_has_it_kept_no_more(hall: Hall) -> None:
+async def test_whoever_takes_a_kept_seat_has_it_kept_no_more(hall: Hall) -> None:
     match = await running(hall)
     following = await said_and_asked(hall, match)
     async with own(hall, 1) as line:

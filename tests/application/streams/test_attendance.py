@@ -38,7 +38,7 @@ async def test_those_who_ask_at_once_share_a_look() -> None:
     assert await attendance.of("m") == ({"m": (2, 2)}, NOW, {}.keys())
 
 
-async def test_who_asks_while_a_look_goes_on_is_told_of_the_next_one() -> None:
+async def test_whoever_asks_while_a_look_goes_on_is_told_of_the_next_one() -> None:
     looks = Looks()
     attendance = _attendance(looks)
     first = asyncio.create_task(attendance.of("m"))
@@ -52,7 +52,7 @@ async def test_who_asks_while_a_look_goes_on_is_told_of_the_next_one() -> None:
     assert [(await one)[0] for one in late] == [{"m": (2, 2)}] * 3
 
 
-async def test_who_asks_for_another_match_does_not_wait() -> None:
+async def test_whoever_asks_for_another_match_does_not_wait() -> None:
     looks = Looks()
     attendance = _attendance(looks)
     waiting = asyncio.create_task(attendance.of("m"))
@@ -66,7 +66,7 @@ async def test_who_asks_for_another_match_does_not_wait() -> None:
     assert (await waiting)[0] == {"m": (1, 1)}
 
 
-async def test_who_stops_waiting_takes_the_look_from_nobody() -> None:
+async def test_whoever_stops_waiting_takes_the_look_from_nobody() -> None:
     looks = Looks()
     attendance = _attendance(looks)
     leaving, staying = (asyncio.create_task(attendance.of("m")) for _ in range(2))

@@ -115,7 +115,7 @@ async def test_who_opens_a_stream_has_the_seat_back_and_is_asked(table: Table, h
     assert you.deadline is not None
 
 
-async def test_who_was_there_all_the_time_has_the_next_turn_and_not_this_one(
+async def test_whoever_was_there_all_the_time_has_the_next_turn_and_not_this_one(
     table: Table, storage: Storage
 ) -> None:
     async with table.follow("match") as line:
@@ -163,7 +163,7 @@ async def test_a_long_poll_that_is_answered_at_once_is_a_return_as_well(table: T
     assert presence.presence[CAT] == SeatPresence(CAT, True, None)
 
 
-async def test_who_polls_does_not_come_and_go_with_each_of_its_turns(table: Table) -> None:
+async def test_whoever_polls_does_not_come_and_go_with_each_of_its_turns(table: Table) -> None:
     cat, account = table.hall.people[CAT], table.hall.people[CAT].account
     await table.cats_turn()
     assert (await my_turns(table.streams, table.token, cat, wait=3)).turns != ()
@@ -171,7 +171,7 @@ async def test_who_polls_does_not_come_and_go_with_each_of_its_turns(table: Tabl
     assert here == {account}
 
 
-async def test_who_was_told_of_a_turn_is_there_as_long_as_there_is_time_for_it(
+async def test_whoever_was_told_of_a_turn_is_there_as_long_as_there_is_time_for_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.cats_turn()
@@ -192,7 +192,7 @@ async def test_who_was_told_of_a_turn_is_there_as_long_as_there_is_time_for_it(
     assert seconds("2026-01-02T00:00:00.000Z") == seconds(None) == 600
 
 
-async def test_a_table_where_all_are_late_goes_on_with_who_is_there(
+async def test_a_table_where_all_are_late_goes_on_with_whoever_is_there(
     table: Table, storage: Storage
 ) -> None:
     table.streams = _patient(table)
@@ -206,7 +206,7 @@ async def test_a_table_where_all_are_late_goes_on_with_who_is_there(
     assert (await table.hall.view(table.match)).to_act == (CAT,)
 
 
-async def test_who_comes_back_by_a_move_where_all_were_away_has_the_late_turn_made_first(
+async def test_whoever_comes_back_by_a_move_where_all_were_away_has_the_late_turn_made_first(
     table: Table, storage: Storage
 ) -> None:
     await table.hall.pass_time(SECONDS)
@@ -250,7 +250,7 @@ async def test_what_could_not_have_been_played_brings_nobody_back(
     assert storage.contents() == before
 
 
-async def test_who_polls_on_does_not_keep_a_stand_in_from_the_turn_that_was_let_pass(
+async def test_whoever_polls_on_does_not_keep_a_stand_in_from_the_turn_that_was_let_pass(
     table: Table,
 ) -> None:
     table.streams = _patient(table)
@@ -283,7 +283,7 @@ async def test_when_all_stand_ins_wait_the_first_who_comes_sets_them_going(table
         assert await table.stands_in() == OWN
 
 
-async def test_who_has_left_does_not_come_back_by_listening_on(table: Table) -> None:
+async def test_whoever_has_left_does_not_come_back_by_listening_on(table: Table) -> None:
     async with table.follow("everything") as line:
         await line.one(StreamHello)
         await table.tell_presence()

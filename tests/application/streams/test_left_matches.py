@@ -106,7 +106,7 @@ async def seat_by_seat(hall: Hall, one: str, two: str, closed: str) -> AsyncIter
     yield
 
 
-async def test_who_sits_and_is_unseated_and_sits_again_hears_the_same_cut_or_not(
+async def test_whoever_sits_and_is_unseated_and_sits_again_hears_the_same_cut_or_not(
     hall: Hall,
 ) -> None:
     one, two = await hall.open(), await hall.open()
@@ -151,7 +151,7 @@ def _last(ends: list[MatchEnd]) -> dict[str, MatchEnd]:
     return {end.match_id: end for end in ends}
 
 
-async def test_who_was_dismissed_while_cut_hears_of_it_however_far_the_match_has_come(
+async def test_whoever_was_dismissed_while_cut_hears_of_it_however_far_the_match_has_come(
     hall: Hall,
 ) -> None:
     heard = Heard()

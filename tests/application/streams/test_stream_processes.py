@@ -178,7 +178,7 @@ async def _stored(process: Process, player: Actor, match: str) -> None:
 
 
 @pytest.mark.timeout(60)
-async def test_who_comes_and_goes_at_one_process_is_told_at_the_other(
+async def test_whoever_comes_and_goes_at_one_process_is_told_at_the_other(
     postgres_storage: Storage,
 ) -> None:
     terms = StreamTerms(heartbeat_seconds=300)
@@ -198,7 +198,7 @@ async def test_who_comes_and_goes_at_one_process_is_told_at_the_other(
 
 
 @pytest.mark.timeout(60)
-async def test_who_was_at_a_process_that_is_killed_is_away_once_its_lease_has_run_out(
+async def test_whoever_was_at_a_process_that_is_killed_is_away_once_its_lease_has_run_out(
     postgres_storage: Storage,
 ) -> None:
     terms = StreamTerms(heartbeat_seconds=1)  # what a lost wake-up costs at most

@@ -294,7 +294,7 @@ async def test_a_substitute_with_an_account_is_forgotten_and_played_none_the_les
         assert "Eva" not in repr(storage.rows("SELECT fact FROM tournament_fact"))
 
 
-async def test_an_organizer_takes_out_the_names_of_who_has_no_account(storage: Storage) -> None:
+async def test_an_organizer_takes_out_the_names_of_whoever_has_no_account(storage: Storage) -> None:
     async with club_on(storage, TERMS) as club:
         await rename(club, 0, "Annabel Lee", "Annabel Lee")
         await house_club(club)
@@ -355,7 +355,7 @@ async def test_it_is_refused_to_others_and_for_what_is_not_there(storage: Storag
         assert storage.contents() == before
 
 
-async def test_who_had_a_role_and_plays_no_more_is_found(storage: Storage) -> None:
+async def test_whoever_had_a_role_and_plays_no_more_is_found(storage: Storage) -> None:
     async with club_on(storage, TERMS) as club:
         ann = club.people[0]
         await rename(club, 0, "Annabel Lee")

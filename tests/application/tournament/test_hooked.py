@@ -117,7 +117,7 @@ async def test_what_is_released_and_the_end_are_told_to_all_who_have_a_part(day:
     assert await day.told() == {name: [over] for name in ("Dora", "Joe", "Eve")}
 
 
-async def test_who_has_no_role_any_more_is_told_nothing(day: Day) -> None:
+async def test_whoever_has_no_role_any_more_is_told_nothing(day: Day) -> None:
     await day.edit(end_role, day.people["Joe"].account)
     await day.edit(announcing.release_results, 1)
     assert set(await day.told()) == {"Dora", "Eve"}

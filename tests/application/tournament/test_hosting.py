@@ -148,7 +148,7 @@ async def test_nobody_is_late_because_the_service_was_away(storage: Storage, lef
         assert (await club.database.read(get_match, ann, match)).match.status == "running"
 
 
-async def test_who_is_late_is_stood_in_for_until_he_comes(storage: Storage) -> None:
+async def test_whoever_is_late_is_stood_in_for_until_he_comes(storage: Storage) -> None:
     async with club_on(storage) as club:
         await peopled(club)
         await club.come(0)

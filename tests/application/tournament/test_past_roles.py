@@ -31,7 +31,7 @@ async def held(club: Club) -> PersonalData:
     return await club.database.read(get_personal_data, club.people[0])
 
 
-async def test_who_was_an_official_is_told_what_they_did(storage: Storage) -> None:
+async def test_whoever_was_an_official_is_told_what_they_did(storage: Storage) -> None:
     async with club_on(storage) as club:
         await directing(club)
         before = await held(club)

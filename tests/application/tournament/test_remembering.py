@@ -236,7 +236,7 @@ async def test_an_online_table_is_told_under_its_match(storage: Storage) -> None
         assert one.match.id == match
 
 
-async def test_who_wins_by_a_withdrawal_from_a_released_round_has_won_until_the_return(
+async def test_whoever_wins_by_a_withdrawal_from_a_released_round_has_won_until_the_return(
     storage: Storage,
 ) -> None:
     context = context_of(Catalogue([ChaupatiaEngine()]))

@@ -88,7 +88,7 @@ async def played_in(club: Club) -> list[PlayedRow]:
     return await club.database.read(rows)
 
 
-async def test_who_plays_later_has_not_played_before(storage: Storage) -> None:
+async def test_whoever_plays_later_has_not_played_before(storage: Storage) -> None:
     async with club_on(storage) as club:
         await announce_on_paper(club)
         await write_sheet(club)

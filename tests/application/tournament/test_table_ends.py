@@ -39,7 +39,7 @@ def test_what_was_given_back_or_called_off_is_handed_in_anew() -> None:
         assert end_after(PUBLISHED, SUBMITTED, undone, PUBLISHED, SUBMITTED) == 5
 
 
-def test_who_is_gone_has_lost_once_that_and_the_draw_are_known() -> None:
+def test_whoever_is_gone_has_lost_once_that_and_the_draw_are_known() -> None:
     assert end_after(GONE, PUBLISHED) == 2
     assert end_after(PUBLISHED, GONE) == 2
     assert end_after(GONE) is None

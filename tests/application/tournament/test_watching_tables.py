@@ -111,7 +111,7 @@ async def test_a_role_that_has_ended_lets_nobody_watch(storage: Storage) -> None
             await club.database.write(get_seat_view, director, match, 0)
 
 
-async def test_who_decides_may_look_into_hands_and_each_look_is_written_down(
+async def test_whoever_decides_may_look_into_hands_and_each_look_is_written_down(
     storage: Storage,
 ) -> None:
     async with club_on(storage, OnlineTerms(time=NO_CLOCK)) as club:
@@ -129,7 +129,7 @@ async def test_who_decides_may_look_into_hands_and_each_look_is_written_down(
         assert storage.rows(LOOKS) == looks
 
 
-async def test_who_plays_at_another_table_looks_into_no_hand(storage: Storage) -> None:
+async def test_whoever_plays_at_another_table_looks_into_no_hand(storage: Storage) -> None:
     async with club_on(storage, OnlineTerms(time=NO_CLOCK)) as club:
         match, _ = await seated(club)
         director = (await officials(club))["director"]

@@ -133,7 +133,7 @@ def test_a_slow_bot_is_told_by_the_clock(tmp_path: Path) -> None:
     assert not any(one.looked for one in findings(trial, watched=True))
 
 
-def test_who_never_answered_in_play_is_asked_nothing_more(tmp_path: Path) -> None:
+def test_whoever_never_answered_in_play_is_asked_nothing_more(tmp_path: Path) -> None:
     ticks = count(step=1000)
     program = of_file(written(tmp_path, strangers.SLEEPER))
     trial = Trial(program, 0.5, "deals of a test", clock=lambda: float(next(ticks)))

@@ -127,7 +127,7 @@ def test_in_a_bracket_of_all_places_each_has_the_first_of_those_that_are_left() 
     assert told(places_so_far(cup, low)) == "S1:1 S2:1 S3:3 S4:4 S5:6 S6:5 S7:8 S8:7"
 
 
-def test_who_loses_first_is_told_the_place_of_all_who_lose_in_that_round() -> None:
+def test_whoever_loses_first_is_told_the_place_of_all_who_lose_in_that_round() -> None:
     cup = bracket(names(8))
     assert places_so_far(cup, with_winners(cup, "S8"))["S1"] == 5
     twice = double_bracket(names(11))

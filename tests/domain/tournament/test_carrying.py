@@ -183,7 +183,7 @@ def test_winnings_may_go_before_placement_points() -> None:
 
 
 @pytest.mark.parametrize(("carry", "twice"), [("all", False), ("points", True)])
-def test_who_went_without_is_not_to_go_without_again_where_all_is_carried_over(
+def test_whoever_went_without_is_not_to_go_without_again_where_all_is_carried_over(
     carry: str, twice: bool
 ) -> None:
     # A bye is worth nothing here, so that who has it is the last and next in turn for one.

@@ -47,7 +47,7 @@ def played_rounds(entries: int, rounds: int = 3) -> Desk:
     return day
 
 
-def test_who_withdraws_between_draw_and_play_is_not_drawn_again() -> None:
+def test_whoever_withdraws_between_draw_and_play_is_not_drawn_again() -> None:
     day = desk(DAY, 9)
     draw(day, 1)
     assert sorted(sizes(day)) == [4, 5]
@@ -73,7 +73,7 @@ def test_a_withdrawal_may_hold_from_the_next_round_on_while_the_drawn_one_is_pla
     assert day.live.entry("e06").out_from == RoundKey(1, 2)
 
 
-def test_who_withdraws_from_a_drawn_match_loses_it_and_gets_it_back() -> None:
+def test_whoever_withdraws_from_a_drawn_match_loses_it_and_gets_it_back() -> None:
     league = desk(Plan((RoundRobin(name="League", largest_block=4),)), 4, size=2)
     league.draw(1)
     table = league.table(1, 1, 1)
@@ -140,7 +140,7 @@ def test_finals_of_a_number_that_cannot_be_seated_are_played_without_the_last(
     assert sorted(day.live.rounds[-1].entries) == sorted(here[:-without])
 
 
-def test_who_sits_out_one_round_plays_the_next() -> None:
+def test_whoever_sits_out_one_round_plays_the_next() -> None:
     day = desk(DAY, 7)
     late = DrawWish(without=("e01", "e02"))
     draw(day, 1, "Their train is late", late)
@@ -169,7 +169,7 @@ def test_nobody_sits_out_where_a_plan_draws_all_or_twice_or_unknown() -> None:
         draw(day, 1, "Why not", DrawWish(without=("e09",)))
 
 
-def test_who_is_put_at_a_table_sits_there() -> None:
+def test_whoever_is_put_at_a_table_sits_there() -> None:
     day = desk(DAY, 9)
     fixed = DrawWish(fixed=(FixedSeat("e03", 2), FixedSeat("e07", 2)))
     draw(day, 1, wish=fixed)

@@ -84,7 +84,7 @@ def test_wishes_that_cannot_be_kept_are_told() -> None:
     assert broken_at(drawn.tables, Wishes(club=club)) == drawn.broken
 
 
-def test_who_was_put_at_a_table_sits_there() -> None:
+def test_whoever_was_put_at_a_table_sits_there() -> None:
     wishes = Wishes(club=dict.fromkeys(names(8), "one"), fixed={"P003": 1, "P007": 1, "P000": 0})
     for number in range(50):
         drawn = draw_tables(names(8), (4, 4), SEED, f"{number}", wishes)

@@ -16,7 +16,7 @@ def order_of(number: int, *rows: tuple[str, int, int | None]) -> StageStandings:
     return StageStandings(number, True, told)
 
 
-def test_who_sits_the_finals_out_stands_behind_the_finalists_by_the_rounds() -> None:
+def test_whoever_sits_the_finals_out_stands_behind_the_finalists_by_the_rounds() -> None:
     day = desk(Plan((ROUNDS, FINALS)), 8)
     day.draw(1)
     for table, low in zip(day.live.rounds[0].tables, ((-15, -25), (-19, -21)), strict=True):
@@ -41,7 +41,7 @@ def test_shared_places_are_shared_and_blocks_rank_alike() -> None:
     assert told == [(1, "d", 2), (2, "a", 2), (3, "b", 1), (3, "e", 1), (5, "c", 1)]
 
 
-def test_who_is_out_of_a_bracket_keeps_the_place_that_is_sure_while_others_play() -> None:
+def test_whoever_is_out_of_a_bracket_keeps_the_place_that_is_sure_while_others_play() -> None:
     blocks = order_of(1, *((entry, n, None) for n, entry in enumerate("abcde", start=1)))
     cup = order_of(2, ("a", 1, None), ("b", 1, None), ("c", 1, None), ("d", 3, None))
     told = [(one.place, one.entry, one.stage) for one in event_order((blocks, cup))]

@@ -301,7 +301,7 @@ def ruled_sheet() -> tuple[Desk, TableKey, SheetTally]:
     return day, key, nothing
 
 
-def test_who_writes_an_open_sheet_leaves_a_void_line_where_it_stands() -> None:
+def test_whoever_writes_an_open_sheet_leaves_a_void_line_where_it_stands() -> None:
     day = desk(DAY, 4)
     day.draw(1)
     key = day.table(1, 1, 1).key

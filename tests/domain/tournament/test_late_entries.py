@@ -15,7 +15,7 @@ ONCE = [RoundRobin(name="Blocks", largest_block=5), Knockout(name="Cup")]
 
 
 @pytest.mark.parametrize("stage", ONCE, ids=["blocks", "cup"])
-def test_who_comes_after_blocks_or_a_bracket_were_drawn_is_refused(
+def test_whoever_comes_after_blocks_or_a_bracket_were_drawn_is_refused(
     stage: RoundRobin | Knockout,
 ) -> None:
     event = desk(Plan((stage,)), 5, size=2)
@@ -29,7 +29,7 @@ def test_who_comes_after_blocks_or_a_bracket_were_drawn_is_refused(
     assert "e06" in event.live.rounds[0].entries
 
 
-def test_who_comes_after_the_last_draw_of_the_first_stage_is_refused() -> None:
+def test_whoever_comes_after_the_last_draw_of_the_first_stage_is_refused() -> None:
     day = desk(Plan((Swiss(name="Open", rounds=2), Knockout(name="Cup"))), 4)
     day.draw(1)
     for table in day.live.rounds[0].tables:

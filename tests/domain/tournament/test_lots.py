@@ -82,7 +82,7 @@ def test_lots_at_a_table_are_those_that_were_drawn() -> None:
 
 
 @pytest.mark.parametrize("ties", ["average", "lots"])
-def test_who_is_seated_by_hand_has_the_lot_that_the_seed_gives_him(ties: Ties) -> None:
+def test_whoever_is_seated_by_hand_has_the_lot_that_the_seed_gives_him(ties: Ties) -> None:
     plan = Plan((RandomDraw(name="Rounds", rounds=2, tables=(4, 5), table_ties=ties),))
     day = desk(plan, 8)
     key = day.draw(1)

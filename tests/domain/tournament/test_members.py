@@ -32,7 +32,7 @@ def test_an_account_plays_once_it_has_agreed() -> None:
     assert fold(cup.facts) == cup.live
 
 
-def test_who_says_no_plays_no_more_even_after_a_yes() -> None:
+def test_whoever_says_no_plays_no_more_even_after_a_yes() -> None:
     cup = pairs()
     cup.note(members.invite(cup.live, "e01", 1, "ann", "account"))
     cup.note(members.answer(cup.live, "ann", accepts=True))

@@ -61,7 +61,7 @@ def test_a_level_match_of_a_knockout_leaves_the_sheet_to_its_organizers() -> Non
         (BLOCK, set(), None),
     ],
 )
-def test_who_was_not_there_has_lost(
+def test_whoever_was_not_there_has_lost(
     plan: Plan, absent: set[int], walkover: int | str | None
 ) -> None:
     made = opened(plan)

@@ -129,7 +129,7 @@ def test_first_pairs_after_points_were_carried_rest_on_the_stage_before() -> Non
     assert noted(without, other) == ()
 
 
-def test_what_changes_no_order_and_who_leaves_after_the_draw_is_no_matter() -> None:
+def test_what_changes_no_order_and_whoever_leaves_after_the_draw_is_no_matter() -> None:
     day, [[first, _second, _third, _fourth], _] = finals()
     key = day.table(1, 1, 1).key
     turned = sheets.correct_sheet(day.live, key, ("{}",), tally_of((10, 30, -25, -15)), "Misread")
@@ -170,7 +170,7 @@ def corrected(day: Desk, points: tuple[int, ...]) -> tuple[DrawOutdated, ...]:
     return noted(day, sheets.correct_sheet(day.live, key, ("{}",), tally_of(points), "Misread"))
 
 
-def test_who_would_sit_at_another_final_table_is_told_though_everybody_goes_on() -> None:
+def test_whoever_would_sit_at_another_final_table_is_told_though_everybody_goes_on() -> None:
     day = ranked(FinalTables(name="Finals", tables=(4,)))
     _, second, third, _ = day.table(1, 1, 1).at.entries
     # Places within a table of the finals do not matter, only which table it is.
@@ -194,7 +194,7 @@ def test_final_tables_that_are_arranged_as_the_order_says_now_rest_on_no_old_num
     assert outdated_draws(day.live) == ()
 
 
-def test_who_has_withdrawn_and_is_arranged_out_of_a_draw_would_not_join_it() -> None:
+def test_whoever_has_withdrawn_and_is_arranged_out_of_a_draw_would_not_join_it() -> None:
     day = ranked(FinalTables(name="Finals", tables=(3, 4)))
     gone = day.table(2, 1, 1).at.entries[0]
     day.note(registering.withdraw_entry(day.live, gone, "Ill", FINAL))
@@ -213,7 +213,7 @@ def test_seeds_of_a_bracket_are_told_where_its_order_is_another_by_now() -> None
     assert corrected(cup, TURNED) == ()
 
 
-def test_who_has_another_place_in_a_block_is_told_where_winners_meet_seconds() -> None:
+def test_whoever_has_another_place_in_a_block_is_told_where_winners_meet_seconds() -> None:
     league = desk(Plan((BLOCKS, Knockout(name="Cup", seeding="blocks", advance=TWO))), 9, size=2)
     while league.live.rounds[-1:] == () or len(league.live.rounds) < 3:
         league.draw(len(league.live.rounds) + 1)

@@ -49,7 +49,7 @@ def test_a_cross_table_has_every_entry_from_the_draw_on_and_is_never_blank() -> 
     assert not cross_table(day.live, 1).official
 
 
-def test_who_came_late_or_has_gone_has_no_cell_for_the_rounds_without_them() -> None:
+def test_whoever_came_late_or_has_gone_has_no_cell_for_the_rounds_without_them() -> None:
     day = desk(DAY, 8)
     day.draw(1)
     for table in day.live.rounds[0].tables:

@@ -152,7 +152,7 @@ def test_a_hosted_stage_carries_over_only_from_one_that_counts_alike() -> None:
     assert points == {one: 3, idle: 2, other: 1}
 
 
-def test_who_comes_late_may_be_seated_in_the_next_round() -> None:
+def test_whoever_comes_late_may_be_seated_in_the_next_round() -> None:
     day = desk(HOSTED, 2)
     pair(day, FIRST, ("e01", "e02"))
     day.play(day.table(1, 1, 1), (7, 2))

@@ -32,7 +32,7 @@ def test_the_next_criterion_decides_among_those_who_are_tied() -> None:
     assert order[2].amounts == (("points", 9), ("winnings", 4))
 
 
-def test_who_is_equal_in_everything_shares_the_place() -> None:
+def test_whoever_is_equal_in_everything_shares_the_place() -> None:
     order = ranked("ABCD", [POINTS])
     assert [(row.entry, row.place) for row in order] == [("C", 1), ("A", 2), ("B", 2), ("D", 4)]
 

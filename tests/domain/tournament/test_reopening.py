@@ -73,7 +73,7 @@ def test_a_walkover_against_one_who_has_withdrawn_ends_with_the_return() -> None
         reopen(league.live, KEY, "He is back", NOW)
 
 
-def test_who_is_back_once_others_play_gets_the_match_that_was_given_away() -> None:
+def test_whoever_is_back_once_others_play_gets_the_match_that_was_given_away() -> None:
     league = desk(LEAGUE, 4, size=2)
     league.draw(1)
     gone = league.table(1, 1, 1).at.entries[0]

@@ -33,7 +33,7 @@ def leaves(day: Desk, entry: str, key: RoundKey | None = None) -> None:
     day.note(registering.withdraw_entry(day.live, entry, "Ill", key))
 
 
-def test_who_withdraws_from_a_published_table_keeps_what_he_wins_there() -> None:
+def test_whoever_withdraws_from_a_published_table_keeps_what_he_wins_there() -> None:
     day = desk(DAY, 4)
     key = day.draw(1)
     a, b, c, d = day.table(1, 1, 1).at.entries
@@ -45,7 +45,7 @@ def test_who_withdraws_from_a_published_table_keeps_what_he_wins_there() -> None
     assert entry.plays_in(key)
 
 
-def test_who_is_out_of_the_published_round_is_told_at_his_table_and_has_nothing_of_it() -> None:
+def test_whoever_is_out_of_the_published_round_is_told_at_his_table_and_has_nothing_of_it() -> None:
     day = desk(DAY, 4)
     key = day.draw(1)
     table = day.table(1, 1, 1)
@@ -70,7 +70,7 @@ def finals() -> Desk:
     return day
 
 
-def test_who_is_out_of_the_finals_is_last_at_his_table_since_he_has_withdrawn() -> None:
+def test_whoever_is_out_of_the_finals_is_last_at_his_table_since_he_has_withdrawn() -> None:
     day = finals()
     a, b, c, d = day.table(2, 1, 1).at.entries
     leaves(day, a, RoundKey(2, 1))
@@ -95,7 +95,7 @@ def test_two_who_are_out_of_the_finals_share_the_last_place_whatever_was_taken_o
 
 
 @pytest.mark.parametrize("plan", [DAY, Plan((RandomDraw(name="One", rounds=1, tables=(4,)),))])
-def test_who_withdraws_from_the_last_round_of_all_unnamed_keeps_what_he_wins_there(
+def test_whoever_withdraws_from_the_last_round_of_all_unnamed_keeps_what_he_wins_there(
     plan: Plan,
 ) -> None:
     day = finals() if plan is DAY else desk(plan, 4)
@@ -114,14 +114,14 @@ def test_who_withdraws_from_the_last_round_of_all_unnamed_keeps_what_he_wins_the
         leaves(day, b)
 
 
-def test_who_sits_at_a_last_table_that_nobody_has_seen_is_out_of_it() -> None:
+def test_whoever_sits_at_a_last_table_that_nobody_has_seen_is_out_of_it() -> None:
     day = finals()
     day.note(conducting.draw_again(day.live, LAST, seed_of(4), "c" * 64, "Seats", heaviest_pairs))
     leaves(day, "e01")
     assert day.live.entry("e01").out_from == LAST
 
 
-def test_who_was_to_play_a_round_out_leaves_it_when_it_is_drawn_anew() -> None:
+def test_whoever_was_to_play_a_round_out_leaves_it_when_it_is_drawn_anew() -> None:
     day = desk(DAY, 8)
     key = day.draw(1)
     gone = day.table(1, 1, 1).at.entries[0]

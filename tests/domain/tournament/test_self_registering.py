@@ -128,7 +128,7 @@ def test_once_a_draw_is_made_registration_is_closed_and_no_phase_is_told() -> No
         self_registering.register(made.live, Entrant("e9", "Cat"), CAT, ())
 
 
-def test_who_comes_when_it_is_full_waits_in_order_and_moves_up_for_who_leaves() -> None:
+def test_whoever_comes_when_it_is_full_waits_in_order_and_moves_up_for_whoever_leaves() -> None:
     made = club(most_entries=2)
     for number, who in enumerate((ANN, BOB, CAT, DAN), start=1):
         enter(made, f"e{number}", who)
@@ -161,7 +161,7 @@ def test_where_more_may_take_part_they_move_up_and_after_the_draw_nobody_does() 
     assert waiting(made.live) == ("e4",)
 
 
-def test_who_withdraws_before_the_draw_is_free_to_come_again_a_few_times() -> None:
+def test_whoever_withdraws_before_the_draw_is_free_to_come_again_a_few_times() -> None:
     made = club(2)
     for number in range(3):
         enter(made, f"e{number}", ANN, BOB)

@@ -31,7 +31,7 @@ def league() -> Desk:
     return written(made, 20, 10)
 
 
-def test_who_has_handed_a_sheet_in_does_not_sign_it() -> None:
+def test_whoever_has_handed_a_sheet_in_does_not_sign_it() -> None:
     made = day()
     with bars(made, "not-at-table"):
         sheets.submit_sheet(made.live, KEY, "Name 5")

@@ -47,7 +47,7 @@ def test_it_is_who_had_agreed_when_the_round_was_published_and_later_no_other() 
     assert sat(cup) == "ann"
 
 
-def test_who_says_no_once_seated_has_played_and_before_that_has_not() -> None:
+def test_whoever_says_no_once_seated_has_played_and_before_that_has_not() -> None:
     cup = event()
     cup.draw(1)
     cup.note(members.answer(cup.live, "ann", accepts=False))
@@ -83,7 +83,7 @@ def test_where_nobody_sat_somebody_comes_until_the_sheet_is_handed_in() -> None:
         assert sat(cup, entry="e02") == expected
 
 
-def test_who_is_asked_again_after_a_no_keeps_the_seat() -> None:
+def test_whoever_is_asked_again_after_a_no_keeps_the_seat() -> None:
     cup = event()
     cup.draw(1)
     cup.note(members.answer(cup.live, "ann", accepts=False))

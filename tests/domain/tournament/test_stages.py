@@ -146,7 +146,7 @@ def test_a_league_of_four_pairs_with_a_draw_a_tuppi_and_a_walkover() -> None:
     assert len({frozenset(t.at.entries) for t in league.live.tables_of(1)}) == 6
 
 
-def test_who_withdraws_loses_what_is_left_and_what_was_played_stands() -> None:
+def test_whoever_withdraws_loses_what_is_left_and_what_was_played_stands() -> None:
     league = desk(LEAGUE, 4, size=2)
     league.draw(1)
     for table in league.live.rounds[0].tables:

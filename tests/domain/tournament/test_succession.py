@@ -88,7 +88,7 @@ def test_blocks_of_different_sizes_are_compared_by_match_unless_the_lot_shall_de
     assert [one.by for one in by_luck.live.rounds[-1].parted] == ["lot", "lot"]
 
 
-def test_who_shares_a_place_goes_on_by_lot_and_only_that_is_told() -> None:
+def test_whoever_shares_a_place_goes_on_by_lot_and_only_that_is_told() -> None:
     last = RoundRobin(name="Last", largest_block=8, advance=Advance(best=6))
     made = desk(Plan((Knockout(name="Cup", third_place=True), last)), 8, size=2)
     for number in (1, 2, 3):

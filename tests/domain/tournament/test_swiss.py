@@ -108,7 +108,7 @@ def test_the_matcher_finds_what_trying_all_finds(size: int, chance: Random) -> N
     assert sum(weights[pair] for pair in ordered) == sum(weights[pair] for pair in best)
 
 
-def test_who_is_low_goes_without_and_who_has_done_so_does_not_again() -> None:
+def test_whoever_is_low_goes_without_and_whoever_has_done_so_does_not_again() -> None:
     order = ["a", "b", "c", "d", "e"]
     scores = dict(zip(order, (4, 2, 2, 0, 0), strict=True))
     met = {frozenset(("e", NOBODY)), frozenset(("b", "c"))}
@@ -207,7 +207,7 @@ def test_nobody_meets_twice_and_nobody_goes_without_twice_while_it_can_be_helped
     assert all(one.broken == () for one in event.live.rounds)
 
 
-def test_who_withdraws_is_drawn_no_more_and_who_comes_late_begins_at_nothing() -> None:
+def test_whoever_withdraws_is_drawn_no_more_and_whoever_comes_late_begins_at_nothing() -> None:
     event = desk(open_of(3), 4, size=2)
     event.draw(1)
     for table in event.live.rounds[0].tables:

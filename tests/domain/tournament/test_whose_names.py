@@ -54,7 +54,7 @@ def test_all_names_while_it_plays_are_its_own_and_those_of_others_are_not() -> N
     assert found(*log, account="eve") == {}
 
 
-def test_who_registers_plays_as_the_first_and_a_partner_as_the_second() -> None:
+def test_whoever_registers_plays_as_the_first_and_a_partner_as_the_second() -> None:
     log = (
         EntryAdded(called("Pair", "Ann", "Bob")),
         EntryRegistered("e", "ann"),
@@ -65,14 +65,14 @@ def test_who_registers_plays_as_the_first_and_a_partner_as_the_second() -> None:
     assert found(*log, account="bob") == {0: {2}}
 
 
-def test_a_name_stays_that_of_who_has_said_no_or_was_freed() -> None:
+def test_a_name_stays_that_of_whoever_has_said_no_or_was_freed() -> None:
     asked = EntryAdded(called("Ann")), MemberInvited("e", 1, "ann")
     assert found(*asked, MemberAnswered("e", 1, accepts=False)) == {0: {1}}
     assert found(*asked, MemberFreed("e", 1)) == {0: {1}}
     assert found(*asked, MemberFreed("e", 1), EntryChanged(called("Cyd"))) == {0: {1}}
 
 
-def test_a_new_name_is_that_of_who_plays_under_it_since() -> None:
+def test_a_new_name_is_that_of_whoever_plays_under_it_since() -> None:
     log = (
         EntryAdded(called("Ann")),
         MemberInvited("e", 1, "ann"),
@@ -98,7 +98,7 @@ def test_a_name_from_before_the_account_came_is_its_own_whoever_has_come_after()
     assert found(*corrected) == {0: {1}, 2: {1}}
 
 
-def test_names_from_before_anybody_was_asked_are_of_who_comes_first() -> None:
+def test_names_from_before_anybody_was_asked_are_of_whoever_comes_first() -> None:
     log = (
         EntryAdded(called("An")),
         EntryChanged(called("Ann")),

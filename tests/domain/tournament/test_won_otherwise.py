@@ -63,7 +63,7 @@ def test_a_level_match_is_drawn_and_shares_the_places() -> None:
     assert [told[entry].result for entry in table.at.entries] == ["drawn", "drawn"]
 
 
-def test_who_ends_a_match_at_once_has_the_first_place_with_fewer_points() -> None:
+def test_whoever_ends_a_match_at_once_has_the_first_place_with_fewer_points() -> None:
     day, table = begun(ROUNDS)
     tuppi(day, table)
     assert worth(day, table) == [3, 5]
@@ -107,7 +107,7 @@ def test_a_final_that_is_not_handed_in_has_no_winner_yet() -> None:
     assert [one.place for one in rows(day, 2)[:2]] == [1, 1]
 
 
-def test_who_has_withdrawn_from_a_final_is_behind_for_that() -> None:
+def test_whoever_has_withdrawn_from_a_final_is_behind_for_that() -> None:
     day, final = finals()
     loser, winner = final.at.entries
     gone = registering.withdraw_entry(day.live, loser, "ill", RoundKey(2, 1))

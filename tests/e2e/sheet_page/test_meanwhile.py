@@ -119,7 +119,7 @@ async def test_each_table_in_one_tab_has_the_names_of_its_own(
         assert set(await signs.locator("option").all_inner_texts()) == names - {secretary}
 
 
-async def test_who_mends_a_line_takes_away_none_that_another_phone_wrote(
+async def test_whoever_mends_a_line_takes_away_none_that_another_phone_wrote(
     watched: Watched, club: Club
 ) -> None:
     page = watched.page
@@ -142,7 +142,7 @@ async def test_who_mends_a_line_takes_away_none_that_another_phone_wrote(
     assert points(await club.sheet()) == [[61, 33], [59, 35], [33, 61]]
 
 
-async def test_who_has_begun_a_line_is_told_that_another_phone_wrote_one(
+async def test_whoever_has_begun_a_line_is_told_that_another_phone_wrote_one(
     watched: Watched, club: Club
 ) -> None:
     page = watched.page

@@ -129,7 +129,7 @@ def test_the_call_goes_round_from_the_dealers_left() -> None:
     assert one.happened(AllPassed) == [AllPassed(dealer)]
 
 
-def test_who_passed_is_passed_over_and_who_was_overbid_is_not() -> None:
+def test_whoever_passed_is_passed_over_and_whoever_was_overbid_is_not() -> None:
     one = bidding()
     first = one.actor
     one.turns("pass", "bid:6", "bid:7", "pass", "pass", "pass")

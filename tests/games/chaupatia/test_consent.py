@@ -92,7 +92,7 @@ def test_a_player_who_leaves_may_end_the_hope_of_one() -> None:
     assert one.last == (StopClosed(0, cancelled=False),)
 
 
-def test_who_comes_back_has_not_answered_yet() -> None:
+def test_whoever_comes_back_has_not_answered_yet() -> None:
     one = in_deal().play(0, "stop-propose").play(1, "stop-accept")
     one.director("bot:1").director("player:1")
     assert one.view(0).proposal == ProposalView(0, (0,), ())

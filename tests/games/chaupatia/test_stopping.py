@@ -83,7 +83,7 @@ def test_an_answer_may_be_changed_and_the_last_one_counts() -> None:
         assert one.refusal(seat, text) == ("answer-unchanged", "CHA-STOP-6")
 
 
-def test_who_proposed_and_takes_it_back_cancels_everything() -> None:
+def test_whoever_proposed_and_takes_it_back_cancels_everything() -> None:
     one = in_deal().play(2, "stop-propose").play(0, "stop-accept").play(2, "stop-withdraw")
     assert one.last == (StopAnswered(2, StopAnswer.WITHDRAW), StopClosed(2, cancelled=True))
     assert one.view(0).proposal is None

@@ -56,7 +56,7 @@ def test_he_owes_a_pagat_ulti_until_his_side_has_announced_it(
         assert one.time_out(2) == "announce:pagat-ulti"
 
 
-def test_who_becomes_declarer_over_his_own_invit_owes_nothing() -> None:
+def test_whoever_becomes_declarer_over_his_own_invit_owes_nothing() -> None:
     phase = calling(HANDS, SKARTS, won(2, "two"), "one")
     lapsed = replace(phase.terms.won, invit=Invit(2, CARD["XIX"]))
     one = at(replace(phase, terms=replace(phase.terms, won=lapsed, dealt=masks({2: PAGAT}))))

@@ -240,7 +240,7 @@ def test_a_table_of_five_that_loses_a_player_goes_on_with_four() -> None:
     assert (third.dealer, third.totals, third.next_dealer) == (2, (-1, -3, 3, 3, -2), 3)
 
 
-def test_nobody_deals_for_who_has_left() -> None:
+def test_nobody_deals_for_whoever_has_left() -> None:
     lines = [msgspec.structs.replace(FIVE, taker=1, left=0)] * 5
     assert [score.dealer for score in scores(*lines, seats=5)] == [4, 1, 2, 3, 4]
     assert [score.next_dealer for score in scores(*lines, seats=5)] == [1, 2, 3, 4, 1]
@@ -304,7 +304,7 @@ def test_only_one_of_five_leaves_and_stays_away(lines: list[PaskievicsLine], sea
     assert caught.value.params == {"number": len(lines)}
 
 
-def test_who_has_left_is_no_partner() -> None:
+def test_whoever_has_left_is_no_partner() -> None:
     with pytest.raises(BadLine) as caught:
         scores(msgspec.structs.replace(WITHOUT, partner=0), seats=5)
     assert caught.value.code == "line-seat-does-not-play"

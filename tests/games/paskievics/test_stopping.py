@@ -31,7 +31,7 @@ def test_once_all_have_agreed_the_running_deal_is_the_last() -> None:
     assert one.refusal(0, AGREE) == ("match-over", "PAS-SHT-3")
 
 
-def test_who_agrees_in_the_middle_of_play_disturbs_no_turn() -> None:
+def test_whoever_agrees_in_the_middle_of_play_disturbs_no_turn() -> None:
     one = played(PLAIN, tricks=1, deals=0)
     phase = one.state.phase
     one.plays(*((seat, AGREE) for seat in range(4)))

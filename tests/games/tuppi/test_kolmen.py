@@ -144,7 +144,7 @@ def test_there_is_neither_show_nor_sooli_nor_concession(text: str) -> None:
         KOLMEN.read_move(text)
 
 
-def test_who_is_not_to_act_has_nothing_to_do() -> None:
+def test_whoever_is_not_to_act_has_nothing_to_do() -> None:
     one = three()
     acting = one.to_act()[0]
     assert all(one.legal(seat) == () for seat in range(3) if seat != acting)

@@ -65,7 +65,7 @@ def test_the_deal_passes_to_the_left() -> None:
 # Tuppi.
 
 
-def test_who_alone_is_highest_at_52_makes_tuppi() -> None:
+def test_whoever_alone_is_highest_at_52_makes_tuppi() -> None:
     one = with_totals(48, 16, 0).finished(5, 4, 4)
     assert one.scores()[0].tuppi == 0
     assert KOLMEN.outcome(one.state) == Outcome("tuppi", (0,), (52, 16, 0))
@@ -117,7 +117,7 @@ def test_from_the_table_the_sole_winner_begins_a_rise() -> None:
     )
 
 
-def test_who_rises_adds_what_he_wins_up_to_a_tuppi() -> None:
+def test_whoever_rises_adds_what_he_wins_up_to_a_tuppi() -> None:
     one = rising(2, 36).finished(2, 3, 8)
     score = one.scores()[0]
     assert (score.seat_credited, score.rise, score.tuppi) == ((0, 0, 16), Rise(2, 52), 2)

@@ -68,7 +68,7 @@ def test_each_is_dealt_again_by_its_dealer_and_then_the_turn_goes_on(
         ([(3, 3, 4), (3, 5, None)], [0, 1, 2, 2, 3, 2, 0, 1]),
     ],
 )
-def test_who_has_dealt_stays_so_when_a_deal_counts_again(
+def test_whoever_has_dealt_stays_so_when_a_deal_counts_again(
     void: list[tuple[int, int, int | None]], told: list[int]
 ) -> None:
     assert dealers(8, *(Annulled(*one) for one in void)) == (told, (told[-1] + 1) % 4)

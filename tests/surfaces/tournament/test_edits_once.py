@@ -179,7 +179,7 @@ async def test_while_the_first_runs_the_second_is_refused(
     assert sqlite_storage.contents(presence=False) == before
 
 
-async def test_who_has_lost_the_role_is_told_no_more_than_everybody(
+async def test_whoever_has_lost_the_role_is_told_no_more_than_everybody(
     both: Both, sqlite_storage: Storage
 ) -> None:
     ann, ben = await both.rest.guests("Ann", "Ben")

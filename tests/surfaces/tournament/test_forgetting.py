@@ -70,7 +70,7 @@ async def test_no_paper_has_a_name_that_was_taken_out(both: Both) -> None:
     assert "— was late" in after
 
 
-async def test_who_owns_a_tournament_is_refused_in_the_same_words(both: Both) -> None:
+async def test_whoever_owns_a_tournament_is_refused_in_the_same_words(both: Both) -> None:
     ann = await both.rest.guest("Ann")
     day = await announce(ann, TOY, [])
     plain = refused(

@@ -113,7 +113,7 @@ async def test_what_is_refused_tells_of_nobody_else(both_of_all: Both) -> None:
     good(await dan.call("POST", path, json={"name": "Delta", "partners": [eve.id]}))
 
 
-async def test_who_waits_is_told_the_place_and_moves_up_when_somebody_withdraws(
+async def test_whoever_waits_is_told_the_place_and_moves_up_when_somebody_withdraws(
     both_of_all: Both,
 ) -> None:
     ann, bob, cat, dan, eve = await both_of_all.rest.guests("Ann", "Bob", "Cat", "Dan", "Eve")
