@@ -12,6 +12,7 @@ from queue import LifoQueue
 from subprocess import PIPE, Popen
 from typing import IO, Final
 
+from app.application.exports.lanes import LANES
 from app.application.exports.season_values import (
     SeasonWanted,
     TakenSeason,
@@ -27,8 +28,8 @@ from app.documents.printing import FilePrinter
 
 COMMAND: Final = (sys.executable, "-m", "app.documents.worker")
 PATIENCE_SECONDS: Final = 5
-AT_ONCE: Final = 2
-"""How many files are made at the same time: one that takes long, and a small one beside it."""
+AT_ONCE: Final = len(LANES)
+"""How many files are made at the same time: one in each lane."""
 
 
 class CannotPrint(RuntimeError):

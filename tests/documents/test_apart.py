@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.application.exports.lanes import LANES
 from app.application.exports.rows import PART
 from app.application.exports.stopping import Stop
 from app.application.exports.values import WantedExport
@@ -84,14 +85,13 @@ def test_it_yields_to_the_service(printer: PrinterApart) -> None:
     assert os.getpriority(os.PRIO_PROCESS, pid_of(printer)) == min(19, own + 15)
 
 
-def test_a_small_file_is_made_while_a_large_one_is(printer: PrinterApart) -> None:
-    large = printer.printed(taken_log(20_000), wanted("ndjson"), TEXTS)
-    begun = next(large)
+def test_a_small_file_is_made_while_one_in_each_other_lane_is(printer: PrinterApart) -> None:
+    large = [printer.printed(taken_log(20_000), wanted("ndjson"), TEXTS) for _ in LANES[1:]]
+    begun = [next(one) for one in large]
     assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS))
-    rest = b"".join(large)
-    assert begun + rest == b"".join(
-        FilePrinter().printed(taken_log(20_000), wanted("ndjson"), TEXTS)
-    )
+    whole = b"".join(FilePrinter().printed(taken_log(20_000), wanted("ndjson"), TEXTS))
+    for first, rest in zip(begun, large, strict=True):
+        assert first + b"".join(rest) == whole
 
 
 def pid_of(printer: PrinterApart) -> int:

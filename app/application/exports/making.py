@@ -6,7 +6,10 @@ takes too long is ended, and so is what somebody drops.
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from contextvars import copy_context
+from functools import partial
 from typing import Final
 
 import structlog
@@ -26,7 +29,7 @@ from app.application.exports.keeping import (
     keep_part,
     keep_progress,
 )
-from app.application.exports.lanes import Lane, place_of
+from app.application.exports.lanes import LANES, Lane, place_of
 from app.application.exports.printing import packed
 from app.application.exports.stopping import Stop
 from app.application.exports.turns import Turns
@@ -72,6 +75,7 @@ class Exporter:
         self._longest = longest
         self._beat = beat
         self._turns = Turns()
+        self._printing = ThreadPoolExecutor(len(LANES), "printing")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def begin(
@@ -107,6 +111,7 @@ class Exporter:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._printing.shutdown(wait=False, cancel_futures=True)
 
     async def _make(
         self,
@@ -131,7 +136,7 @@ class Exporter:
                 taken = await database.read(take, actor, tournament, wanted, codes)
                 await database.write(keep_progress, export, GATHERED)
                 pieces = context.printer.printed(taken, wanted, context.texts, stop)
-                await _keep(database, export, packed(pieces))
+                await self._keep(database, export, packed(pieces))
         except Dropped:
             return
         except Refused as error:
@@ -189,13 +194,19 @@ class Exporter:
         stop.say()
         return why
 
+    async def _keep(self, database: Database, export: str, parts: Iterator[bytes]) -> None:
+        """Store the file, a part in each transaction, each made once the one before is stored.
 
-async def _keep(database: Database, export: str, parts: Iterator[bytes]) -> None:
-    """Store the file, each part in a transaction of its own before the next part is made."""
-    size = number = 0
-    while part := await database.compute(next, parts, b""):
-        done = min(MOST, PRINTED + number)
-        if not await database.write(keep_part, export, number, part, done):
-            return
-        size, number = size + len(part), number + 1
-    await database.write(keep_end, export, "ready", size)
+        Threads of its own wait for them, so that what others compute does not.
+        """
+        size = number = 0
+        while part := await self._next(parts):
+            done = min(MOST, PRINTED + number)
+            if not await database.write(keep_part, export, number, part, done):
+                return
+            size, number = size + len(part), number + 1
+        await database.write(keep_end, export, "ready", size)
+
+    async def _next(self, parts: Iterator[bytes]) -> bytes:
+        made = partial(copy_context().run, next, parts, b"")
+        return await asyncio.get_running_loop().run_in_executor(self._printing, made)

@@ -13,6 +13,7 @@ from app.application.exports.making import Exporter
 from app.application.exports.stopping import Stop
 from app.application.exports.taken import Taken
 from app.application.exports.values import ExportInfo, ExportKind, WantedExport
+from app.application.ports import Tx
 from app.application.texts import Language, Texts
 from app.application.tournament.desk import loaded
 from app.documents.printing import FilePrinter
@@ -88,6 +89,28 @@ async def test_a_small_file_passes_by_a_large_one_and_a_large_one_waits(
         printer.let.set()
         await desk.state(log, "ready", 100)
         await desk.state(deals, "ready", 100)
+
+
+async def test_files_in_all_lanes_keep_nothing_else_waiting(
+    sqlite_storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds: dict[ExportKind, lanes.Lane] = {"log": "longest", "deals": "long", "decisions": "short"}
+
+    def place_of(tx: Tx, tournament: str, wanted: WantedExport) -> lanes.Place:
+        return lanes.Place(kinds[wanted.kind], 1)
+
+    monkeypatch.setattr(making, "place_of", place_of)
+    printer = Slow()
+    async with club_on(sqlite_storage) as club:
+        desk = Desk(club, printer)
+        asked = [await desk.ask(kind) for kind in kinds]
+        for one in asked:
+            await desk.state(one, "waiting", 30)
+        async with asyncio.timeout(10):  # log-ins are computed so
+            assert await club.database.compute(sum, (1, 2)) == 3
+        printer.let.set()
+        for one in asked:
+            await desk.state(one, "ready", 100)
 
 
 async def test_nothing_of_a_small_tournament_takes_long(sqlite_storage: Storage) -> None:
