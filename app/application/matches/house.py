@@ -1,7 +1,8 @@
 """The house: a task that lets its bots move where one is due, and meets deadlines."""
 
 import asyncio
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -27,6 +28,12 @@ log = structlog.get_logger()
 RESTS: Final = 2
 """How many times as long as it took the house rests after a move of bots that play alone."""
 NO_OTHERS: Final[Duties] = MappingProxyType({})
+_SINCE_BOOT: Final[int] = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+
+def since_boot() -> float:
+    """Seconds that nobody sets, and that on Linux pass also while the machine sleeps."""
+    return time.clock_gettime(_SINCE_BOOT)
 
 
 class House:
@@ -38,7 +45,7 @@ class House:
     alone, which are served one at a time and gently, so that nobody else waits for them. ``shared``
     says that other processes have houses too: then each claims what it takes; if two still make the
     same move, the second finds it made. ``duties`` says what to do about deadlines of other things
-    than matches.
+    than matches; by ``seconds`` it knows how long ago it last showed life.
     """
 
     def __init__(
@@ -50,6 +57,7 @@ class House:
         shared: bool = False,
         patience: float = 1.0,
         matches_at_once: int = 32,
+        seconds: Callable[[], float] = since_boot,
     ) -> None:
         self._database = database
         self._bus = bus
@@ -57,6 +65,7 @@ class House:
         self._patience = patience
         self._limit = matches_at_once
         self._shared = shared
+        self._seconds = seconds
         self._rests_until = 0.0
         self._shown_at: float | None = None
 
@@ -79,8 +88,11 @@ class House:
             return self._patience
 
     async def _show_life(self) -> None:
-        """Leave a sign of life now and then, before any time-out is acted upon."""
-        now = asyncio.get_running_loop().time()
+        """Leave a sign of life now and then, before any time-out is acted upon.
+
+        While the machine slept nobody could, though its process lives.
+        """
+        now = self._seconds()
         if self._shown_at is None or now >= self._shown_at + BEAT_SECONDS:
             lived = self._shown_at is not None and now - self._shown_at < 3 * BEAT_SECONDS
             await self._database.write(show_life, lived=lived)

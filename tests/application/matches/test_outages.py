@@ -5,6 +5,7 @@ import pytest
 from app.application.errors import Code
 from app.application.matches import clocks
 from app.application.matches.claiming import claim_absence
+from app.application.matches.house import House
 from app.application.matches.outages import show_life
 from app.application.matches.pausing import wish_pause
 from app.application.matches.playing import play_for_bots, play_move
@@ -14,6 +15,7 @@ from app.application.matches.signs_of_life import OUTAGE_MS, REMEMBERED
 from app.application.matches.timing import deadlines_due
 from app.application.moments import moment
 from app.application.values import Claim
+from app.bus.inprocess import LocalBus
 from app.domain.clock import TimeControl
 from tests.storage.fixtures import Storage
 from tests.storage.waiting import Hall
@@ -107,6 +109,24 @@ async def test_a_process_that_lived_finds_no_outage_in_the_clock_of_another(hall
     await hall.database.write(show_life, lived=True)
     await hall.pass_time(0)
     assert (await hall.view(match)).match.status == "abandoned"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "status"), [(6, "abandoned"), (AWAY_MS // 1000, "running")], ids=["lived", "slept"]
+)
+async def test_a_machine_that_slept_was_away_though_its_process_lives(
+    hall: Hall, seconds: int, status: str
+) -> None:
+    """Where only the clock was set, no time has passed: whoever is late by it has lost."""
+    passed = 0.0
+    house = House(hall.database, LocalBus(), seconds=lambda: passed)
+    match, due = await running(hall)
+    hall.clock.time = due - 1
+    await house._round_that_survives()
+    hall.clock.time += AWAY_MS
+    passed += seconds
+    await house._round_that_survives()
+    assert (await hall.view(match)).match.status == status
 
 
 async def test_whoever_was_late_before_it_was_late(hall: Hall) -> None:
