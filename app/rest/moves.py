@@ -11,6 +11,7 @@ from app.application.values import LegalMoves, MatchView, MovePlayed, MoveProble
 from app.rest.answers import JSON, PROBLEM_TYPE, answers
 from app.rest.bodies import DirectorMove, NewMove
 from app.rest.calling import Caller, MatchId
+from app.rest.move_route import MoveRoute
 from app.rest.routing import router
 
 moves = router("moves")
@@ -18,13 +19,6 @@ moves = router("moves")
 Explain = Annotated[bool, Query(description="Also the moves that are barred, and by which rule.")]
 
 
-@moves.post(
-    "/matches/{match}/moves",
-    operation_id="play_move",
-    responses=answers(MovePlayed, "The move stands.")
-    | answers(MoveProblem, "The move is not made.", 409, PROBLEM_TYPE)
-    | answers(MoveProblem | Problem, "No move of this game.", 422, PROBLEM_TYPE),
-)
 async def play_move(call: Caller, match: MatchId, wanted: NewMove) -> Response:
     """Make my decision number `turn`. Sent again it changes nothing and answers the same."""
     try:
@@ -36,6 +30,18 @@ async def play_move(call: Caller, match: MatchId, wanted: NewMove) -> Response:
         raise
     call.count_move(played)
     return JSON(played)
+
+
+moves.add_api_route(
+    "/matches/{match}/moves",
+    play_move,
+    methods=["POST"],
+    operation_id="play_move",
+    responses=answers(MovePlayed, "The move stands.")
+    | answers(MoveProblem, "The move is not made.", 409, PROBLEM_TYPE)
+    | answers(MoveProblem | Problem, "No move of this game.", 422, PROBLEM_TYPE),
+    route_class_override=MoveRoute,
+)
 
 
 @moves.get(

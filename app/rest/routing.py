@@ -42,8 +42,8 @@ class Route(APIRoute):
     """Refuses what the route cannot read (415) and what the caller cannot (406)."""
 
     def get_route_handler(self) -> Handler:
-        """The handler of FastAPI behind the two checks."""
-        handler = super().get_route_handler()
+        """The handler of the route behind the two checks."""
+        handler = self.handler_behind(super().get_route_handler())
         reads_json = self.body_field is not None or bool((self.openapi_extra or {}).get("x-raw"))
         produced = _produced(self.responses)
 
@@ -56,6 +56,10 @@ class Route(APIRoute):
             return await handler(JsonRequest(request.scope, request.receive))
 
         return checked
+
+    def handler_behind(self, common: Handler) -> Handler:
+        """The handler; ``common`` is that of FastAPI. A class of routes may put its own before."""
+        return common
 
 
 def router(noun: str) -> APIRouter:
