@@ -24,7 +24,7 @@ from tests.real.process import Process, ServerFailed, await_ready, free_port, ki
 
 PREFIX = "TRICKTABLE_"
 COMMAND = Path(sys.executable).with_name("tricktable")
-STOP_SECONDS = 30.0
+STOP_SECONDS = 90.0
 PLAIN_COMPLAINTS = (  # in a line that is no JSON: of the interpreter, of asyncio, of a library
     *("Traceback", "unhandled", "[error", "ERROR"),
     *("never retrieved", "was destroyed"),

@@ -2,7 +2,6 @@
 
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -125,11 +124,9 @@ def test_a_program_that_answers_before_it_is_asked_is_found_out(make: Make) -> N
 def test_a_slow_bot_is_told_by_the_clock_and_ended(make: Make) -> None:
     ticks = count(step=1000)
     bot = make(strangers.SLEEPER, seconds=1.0, clock=lambda: float(next(ticks)))
-    begun = time.monotonic()
-    failed = verdict(bot)
+    failed = verdict(bot)  # it would sleep for ever
     assert failed.fault is Fault.SLOW
     assert failed.detail == "no answer within 11 s"  # the first decision may take the start too
-    assert time.monotonic() - begun < 5.0
     assert bot._process is None
 
 
