@@ -78,7 +78,8 @@ def _outdated(t: Tournament, stage: int) -> Outdated:
     one = t.rounds_of(stage)[0]
     drawn = (*one.entries, *one.without)
     now = going_on(t, stage, one.there)
-    leave = tuple(entry for entry in drawn if entry not in now)
+    # An entry that came after the draw was seated by hand, whatever its place.
+    leave = tuple(entry for entry in drawn if entry in one.there and entry not in now)
     if isinstance(t.stage(stage), External) and not leave:
         # Entries that an organizer has not paired may have been left out on purpose.
         return Outdated(one.key)

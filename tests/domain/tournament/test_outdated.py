@@ -241,3 +241,26 @@ def test_winners_of_blocks_are_known_again_where_some_have_changed_places_with_s
     assert [set(uncrossed(order, 5)[part]) for part in (slice(5), slice(5, 10))] == [
         *map(set, best)
     ]
+
+
+def test_who_came_after_the_draw_and_was_seated_by_hand_would_not_leave_it() -> None:
+    stages = (
+        RandomDraw(name="Rounds", rounds=1, tables=(4, 5)),
+        FinalTables(name="Finals", tables=(4, 5)),
+    )
+    day = desk(Plan(stages, check_in=True), 9)
+    for one in day.live.entries:
+        day.note(registering.check_in(day.live, one.who.id, present=True))
+    day.draw(1)
+    for table in day.live.rounds[0].tables:
+        day.play(table, (30, 10, -15, -25, 0)[: len(table.at.entries)])
+    late = standings(day.live)[0].standings[-1].entry
+    day.note(registering.check_in(day.live, late, present=False))
+    day.draw(2)
+    day.note(registering.check_in(day.live, late, present=True))
+    one, other = (table.at.entries for table in day.live.rounds[1].tables)
+    day.note(arrange(day.live, FINAL, [one, (*other, late)], "came late"))
+    assert outdated_draws(day.live) == ()
+    first = day.table(1, 1, 1)
+    facts = sheets.correct_sheet(day.live, first.key, ("{}",), tally_of((31, 10, -16, -25, 0)), "x")
+    assert noted(day, facts) == ()
