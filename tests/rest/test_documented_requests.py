@@ -21,9 +21,11 @@ def blocks(kind: str) -> Iterator[str]:
     yield from (text for name, text in BLOCK.findall(DOCS.read_text("utf-8")) if name == kind)
 
 
-def requests() -> Iterator[tuple[str, str, Any]]:
-    """Method, path and body of each request, in order."""
+def requests(*, planned: bool = False) -> Iterator[tuple[str, str, Any]]:
+    """Method, path and body of each request, in order; or of those with a plan of their own."""
     for block in blocks("http"):
+        if ('"plan"' in block) is not planned:
+            continue
         for one in block.strip().split("\n\n"):
             first, _, body = one.partition("\n")
             method, path = first.split(" ")
@@ -55,6 +57,17 @@ async def test_every_request_of_the_docs_is_answered(service: Service, ann: Pers
         known["$T"] = known.get("$T") or told_now["tournament"]["id"]
         known["$CODE"] = told_now.get("code", known.get("$CODE", "$CODE"))
     assert told_now["state"] == "submitted"
+
+
+async def test_every_plan_of_the_docs_can_be_announced(ann: Person) -> None:
+    told = list(requests(planned=True))
+    assert told
+    for method, path, body in told:
+        made = good(await ann.call(method, path, json=body))
+        for wanted, stage in zip(body["plan"]["stages"], made["plan"]["stages"], strict=True):
+            assert {name: stage[name] for name in wanted if name != "advance"} == {
+                name: value for name, value in wanted.items() if name != "advance"
+            }
 
 
 @pytest.mark.parametrize("line", [json.loads(one) for one in "".join(blocks("json")).splitlines()])
