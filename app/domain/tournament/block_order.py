@@ -12,6 +12,7 @@ from app.domain.tournament.match_results import MatchPoints, MatchResults, Playe
 from app.domain.tournament.placing import Amount
 from app.domain.tournament.ranking import LOT, Criterion, Measure, Ranked, ranked
 
+WON: Final = "match-points"
 HEAD_TO_HEAD = "head-to-head"
 """Where the chain begins again for those who are still tied: at the matches among themselves."""
 
@@ -53,22 +54,29 @@ def block_order(
     return ranked(entries, chain, again_from=names.index(HEAD_TO_HEAD) if by_rule else None)
 
 
-def per_match(results: MatchResults, order: MatchOrder) -> tuple[Criterion, ...]:
+def per_match(
+    results: MatchResults, order: MatchOrder, carried: Mapping[str, int]
+) -> tuple[Criterion, ...]:
     """What parts those who had the same place in different blocks.
 
     The criteria of their order that ask nothing of the others of a block, for each match: blocks
-    are not all of one size.
+    are not all of one size. Match points were won in so many ``carried`` rounds besides.
     """
     measures = _measures(results)
     names = (name for name in CHAINS[order] if name in measures and name not in OF_OTHERS)
     return tuple(
-        Criterion(f"{name}{PER_MATCH}", partial(_shared_out, measures[name], results))
+        Criterion(
+            f"{name}{PER_MATCH}",
+            partial(_shared_out, measures[name], results, carried if name == WON else {}),
+        )
         for name in names
     )
 
 
-def _shared_out(measure: Measure, results: MatchResults, group: Sequence[str]) -> dict[str, Amount]:
-    met = results.matches(group)
+def _shared_out(
+    measure: Measure, results: MatchResults, besides: Mapping[str, int], group: Sequence[str]
+) -> dict[str, Amount]:
+    met = {one: matches + besides.get(one, 0) for one, matches in results.matches(group).items()}
     return {one: Fraction(amount, met[one] or 1) for one, amount in measure(group).items()}
 
 

@@ -1,5 +1,7 @@
 """The order of stages of matches between two, from the sheets that were handed in."""
 
+from collections import Counter
+
 from app.domain.tournament.adjusting import NO_ADJUSTMENTS, Adjustments, together
 from app.domain.tournament.block_order import block_order, per_match
 from app.domain.tournament.decisions import penalties
@@ -21,7 +23,8 @@ def blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[tuple[Ranked,
 def across_blocks(t: Tournament, number: int, stage: RoundRobin) -> tuple[Criterion, ...]:
     """What parts those who had the same place in different blocks."""
     played, besides = _counted(t, number, stage)
-    return per_match(MatchResults(played, stage.match_points, besides), stage.match_order)
+    results = MatchResults(played, stage.match_points, besides)
+    return per_match(results, stage.match_order, _carried_rounds(t, number))
 
 
 def one_order(t: Tournament, number: int, scoring: Matches) -> tuple[Ranked, ...]:
@@ -80,6 +83,23 @@ def match_points_of(t: Tournament, number: int, scoring: Matches) -> dict[str, A
     played, besides = _counted(t, number, scoring)
     results = MatchResults(played, scoring.match_points, besides)
     return results.match_points(entries_of(t, number))
+
+
+def _carried_rounds(t: Tournament, number: int) -> Counter[str]:
+    """In how many rounds each has won carried points that are not of the matches which count.
+
+    Those are all matches where the points alone were carried over, and rounds without an opponent.
+    """
+    carry = carry_of(t.stage(number))
+    if carry == "none":
+        return Counter()
+    before = matches_of(t.stage(number - 1))
+    assert before is not None
+    played, _ = _counted(t, number - 1, before)
+    found = Counter(entry for match in played for entry in match.sides if carry == "points")
+    if not isinstance(before, RoundRobin) and before.bye_points:
+        found.update(entry for one in t.rounds_of(number - 1) for entry in one.byes)
+    return found + _carried_rounds(t, number - 1)
 
 
 def match_points(table: Table, scoring: Matches) -> dict[str, Amount]:

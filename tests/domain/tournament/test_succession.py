@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from msgspec.structs import replace
 
 from app.domain.tournament import conducting, organizing
@@ -10,6 +11,7 @@ from app.domain.tournament.facts import RoundDrawn
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.publication import public_facts
+from app.domain.tournament.rounds import next_round
 from app.domain.tournament.stages import Advance, Knockout, RoundRobin
 from app.persistence.matching import heaviest_pairs
 from tests.domain.tournament.staging import Desk, desk, seed_of
@@ -127,3 +129,28 @@ def test_what_parted_them_is_known_once_the_results_are() -> None:
     made.note(organizing.release(made.live, 1))
     public = fold([fact for _, fact in public_facts(made.facts)])
     assert public.rounds[-1].parted == made.live.rounds[-1].parted != ()
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_carried_points_count_for_the_matches_in_which_they_were_won(seed: int) -> None:
+    league = RoundRobin(name="League", largest_block=5)
+    groups = RoundRobin(name="Groups", largest_block=3, carry="points")
+    made = desk(Plan((league, groups, CUP)), 5, size=2)
+    number = 10 * seed
+    while (key := next_round(made.live)) is not None and key.stage < 3:
+        made.draw(number := number + 1)
+        for table in made.live.rounds[-1].tables:
+            one, other = table.at.entries
+            made.play(table, (9, 1) if one < other else (1, 9))
+    # Four matches in the league and two, or one, in the groups: all were won by the first.
+    groups_drawn = sorted(made.live.rounds_of(2)[0].blocks, key=len)
+    best, next_best = sorted(min(block) for block in groups_drawn)
+    assert best == "e01"
+    made.draw(number + 1)
+    drawn = made.live.rounds[-1]
+    assert drawn.order[:2] == (best, next_best)
+    matches = 4 + (1 if next_best in groups_drawn[0] else 2)
+    # Who is number n of the league has won 5 - n of its four matches, and then all in its group.
+    won = 5 - int(next_best[1:]) + matches - 4
+    assert amounts(drawn.parted[0]) == ("2", str(Fraction(2 * won, matches)))
+    assert drawn.parted[0].by == "match-points-per-match"
