@@ -1,5 +1,6 @@
 """The server of ``tricktable serve``: a port of its own, and a banner once it answers."""
 
+import resource
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +16,9 @@ LAST_WORDS_SECONDS: Final = 5.0
 
 UNTAKEN: Final[int | None] = getattr(socket, "TCP_USER_TIMEOUT", None)
 """The option by which Linux cuts a line over which nothing of what was sent is taken."""
+
+OPEN_FILES: Final = 65_536
+"""Each connection is a file that is open; systems give a program 1,024 unless it wants more."""
 
 
 class CannotListen(Exception):
@@ -73,6 +77,7 @@ def run(settings: Settings, listener: socket.socket, announce: Callable[[], None
 
     Several processes answer as soon as they are up: what comes earlier waits in the socket.
     """
+    make_room_for_connections()
     config = config_of(settings)
     listener.set_inheritable(True)
     if settings.workers > 1:
@@ -83,6 +88,15 @@ def run(settings: Settings, listener: socket.socket, announce: Callable[[], None
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     return server.started
+
+
+def make_room_for_connections() -> None:
+    """Have as many files open at once as the system lets this program have, within reason."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):  # macOS may know another limit
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def config_of(settings: Settings) -> uvicorn.Config:
