@@ -43,7 +43,7 @@ laid out
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -52,7 +52,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import NO_FORM, FormCell, LineField, SheetForm
 from app.engine.layout import Layout
-from app.engine.paper import NO_VOID, Void
+from app.engine.paper import NO_VOID, Paper, Void
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import WRONG_ENTRIES, Reason
@@ -361,29 +361,29 @@ class RulesEngine(ABC, Generic[OptionsT, StateT, MoveT, EventT, ViewT, LineT]):
         """A played deal as it is drawn on paper: nothing that the deal does not hold."""
 
     @abstractmethod
-    def score_sheet(
+    def follow_sheet(
         self,
         options: OptionsT,
         lines: Sequence[LineT],
         first_dealer: Seat,
         void: Void = NO_VOID,
-    ) -> tuple[SheetRow, ...]:
-        """Score paper lines through the same code as play.
+        before: Paper[Any] | None = None,
+    ) -> Paper[Any]:
+        """Score paper lines through the same code as play; see :func:`app.engine.paper.follow`.
 
-        Lines that were annulled count for nothing, and change nobody's part in the others; see
-        :func:`app.engine.paper.follow`. Raises :class:`BadLine`, with the number of the line as
-        parameter ``number``, at the first line that cannot have happened.
+        Raises :class:`BadLine`, with the number of the line as parameter ``number``, at the first
+        line that cannot have happened. ``before`` is what some came to by the same options.
         """
 
     @abstractmethod
-    def tally(
-        self,
-        options: OptionsT,
-        lines: Sequence[LineT],
-        first_dealer: Seat,
-        void: Void = NO_VOID,
-    ) -> Tally:
-        """Where a sheet with these lines stands. Raises as :meth:`score_sheet`."""
+    def tally_of(self, options: OptionsT, paper: Paper[Any]) -> Tally:
+        """Where a sheet that was followed stands."""
+
+    def score_sheet(
+        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat, void: Void = NO_VOID
+    ) -> tuple[SheetRow, ...]:
+        """The rows of :meth:`follow_sheet`. Raises as there."""
+        return self.follow_sheet(options, lines, first_dealer, void).rows
 
     def sheet_form(self, options: OptionsT) -> SheetForm:
         """The columns of a paper sheet besides the number of the deal; none by default."""

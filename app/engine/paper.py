@@ -8,6 +8,7 @@ of it.
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence, Set
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -55,11 +56,29 @@ class Scored(Generic[MatchT]):
 
 @dataclass(frozen=True, slots=True)
 class Paper(Generic[MatchT]):
-    """A sheet so far: its rows, the match as it stands, and how it ended."""
+    """A sheet so far: its rows, the match as it stands, and how it ended.
+
+    The rest is what :func:`follow` goes on from: the match before the first line, what was ruled,
+    who dealt each line and what it told, whose turn it is, and the lines that count for nothing.
+    """
 
     rows: tuple[SheetRow, ...]
     match: MatchT
     outcome: Outcome | None
+    first: MatchT
+    void: frozenset[Annulled]
+    past: tuple[tuple[Seat, Any], ...]
+    turns: Turns
+    gone: frozenset[int]
+
+    def begins(self, lines: Sequence[Line], void: Void) -> bool:
+        """Whether these lines begin with its own, of which nothing else was ruled by then."""
+        written = len(self.rows)
+        return (
+            written <= len(lines)
+            and all(row.line == line for row, line in zip(self.rows, lines, strict=False))
+            and _ruled_by(self.void, written) == _ruled_by(void, written)
+        )
 
 
 class PaperRules(ABC, Generic[MatchT, LineT, ReadT]):
@@ -104,52 +123,99 @@ def follow(
     first: MatchT,
     lines: Sequence[LineT],
     void: Void = NO_VOID,
+    before: Paper[MatchT] | None = None,
 ) -> Paper[MatchT]:
     """Score lines in order. Raises ``BadLine`` at the first that cannot have happened.
 
     Who dealt the deal that was annulled last of all deals again. Where later deals had been dealt
     by then, or where it counts again, see :class:`Turns`. After the end only deals that were
-    annulled may stand: those that were not needed.
+    annulled may stand: those that were not needed. What the first of these lines came to ``before``
+    by the same rules is gone on from, where nothing else was ruled about them.
     """
-    match, outcome = first, None
-    rows: list[SheetRow] = []
-    past: list[tuple[Seat, ReadT]] = []
-    turns = Turns(dealt_by_the_same=rules.DEALT_BY_THE_SAME)
-    gone: frozenset[int] = frozenset()
-    ruled_behind = {place for one in void for place in (one.behind, one.until)}
-    needless = {one.line for one in void if one.holds(one.behind)}
-    for number, line in enumerate(lines, start=1):
-        if outcome is not None and number not in needless:
+    if before is None or before.first != first or not before.begins(lines, void):
+        turns = Turns(dealt_by_the_same=rules.DEALT_BY_THE_SAME)
+        before = Paper((), first, None, first, frozenset(), (), turns, frozenset())
+    sheet = _Following(rules, frozenset(void), before)
+    for number in range(len(before.rows) + 1, len(lines) + 1):
+        sheet.go_on(lines, number)
+    return sheet.paper()
+
+
+def _ruled_by(void: Void, written: int) -> frozenset[Annulled]:
+    """What was ruled once so many lines were written."""
+    return frozenset(
+        one if one.until is None or one.until <= written else one._replace(until=None)
+        for one in void
+        if one.behind <= written
+    )
+
+
+class _Following(Generic[MatchT, LineT, ReadT]):
+    """A sheet on the way, from what its first lines came to."""
+
+    def __init__(
+        self,
+        rules: PaperRules[MatchT, LineT, ReadT],
+        void: frozenset[Annulled],
+        before: Paper[MatchT],
+    ) -> None:
+        self._rules = rules
+        self._first = before.first
+        self._void = void
+        self._ruled_behind = {place for one in void for place in (one.behind, one.until)}
+        self._needless = {one.line for one in void if one.holds(one.behind)}
+        self._match, self._outcome = before.match, before.outcome
+        self._rows, self._past = list(before.rows), list(before.past)
+        self._turns, self._gone = deepcopy(before.turns), before.gone
+
+    def paper(self) -> Paper[MatchT]:
+        """What the lines so far come to."""
+        so_far = tuple(self._rows), self._match, self._outcome
+        rest = self._first, self._void, tuple(self._past), self._turns, self._gone
+        return Paper(*so_far, *rest)
+
+    def go_on(self, lines: Sequence[LineT], number: int) -> None:
+        """Score one line more, and what was ruled behind it."""
+        rules = self._rules
+        if self._outcome is not None and number not in self._needless:
             raise rules.after_end(number)
-        match, read = rules.read(match, lines, number)
-        past.append((rules.dealer(match), read))
+        match, read = rules.read(self._match, lines, number)
+        dealer = rules.dealer(match)
+        self._past.append((dealer, read))
         scored = rules.score(match, read)
-        rows.append(SheetRow(number, line, scored.score))
-        match, outcome = scored.match, scored.outcome
-        turn = turns.after(number, past[-1][0], rules.dealer(match))
-        were, gone = gone, _gone(void, number) if number in ruled_behind else gone
-        if were != gone:
-            new = sorted(gone - were)
-            own = past[-1][0] if number in new else None
-            late = [(one, past[one - 1][0]) for one in new if one < number]
-            turn = turns.ruled(number, turns.taken_back(number, turn, were - gone), own, late)
-            left = _without(rules, first, rows, past, gone)
-            match, rows, outcome = left.match, list(left.rows), left.outcome
-            if rules.DEALT_BY_THE_SAME or gone - were:
-                match = rules.dealt_by(match, turn)
-            match = rules.going_on(match)
-        elif turn != rules.dealer(match):
-            match = rules.dealt_by(match, turn)
-        if were != gone or turns.were:
+        self._rows.append(SheetRow(number, lines[number - 1], scored.score))
+        self._match, self._outcome = scored.match, scored.outcome
+        turn = self._turns.after(number, dealer, rules.dealer(self._match))
+        ruled = number in self._ruled_behind and self._rule(number, turn)
+        if not ruled and turn != rules.dealer(self._match):
+            self._match = rules.dealt_by(self._match, turn)
+        if ruled or self._turns.were:
             # What was passed on before the last two lines stays so where nothing is ruled.
-            first_told = 0 if were != gone else max(number - 2, 0)
-            dealers = [*(seat for seat, _ in past[first_told:]), rules.dealer(match)]
-            rows[first_told:] = _passed_on(rows[first_told:], dealers)
-    return Paper(tuple(rows), match, outcome)
+            self._tell_dealers(0 if ruled else max(number - 2, 0))
 
+    def _rule(self, number: int, turn: Seat) -> bool:
+        """Let what was ruled behind this line be so, if anything was."""
+        rules, past = self._rules, self._past
+        were = self._gone
+        self._gone = gone = frozenset(one.line for one in self._void if one.holds(number))
+        if were == gone:
+            return False
+        new = sorted(gone - were)
+        own = past[-1][0] if number in new else None
+        late = [(one, past[one - 1][0]) for one in new if one < number]
+        turn = self._turns.ruled(
+            number, self._turns.taken_back(number, turn, were - gone), own, late
+        )
+        match, self._rows, self._outcome = _without(rules, self._first, self._rows, past, gone)
+        if rules.DEALT_BY_THE_SAME or new:
+            match = rules.dealt_by(match, turn)
+        self._match = rules.going_on(match)
+        return True
 
-def _gone(void: Void, number: int) -> frozenset[int]:
-    return frozenset(one.line for one in void if one.holds(number))
+    def _tell_dealers(self, first: int) -> None:
+        """Let these rows and all later ones tell who did deal next."""
+        dealers = [*(seat for seat, _ in self._past[first:]), self._rules.dealer(self._match)]
+        self._rows[first:] = _passed_on(self._rows[first:], dealers)
 
 
 def _without(
@@ -158,7 +224,7 @@ def _without(
     rows: Sequence[SheetRow],
     past: Sequence[tuple[Seat, ReadT]],
     gone: Set[int],
-) -> Paper[MatchT]:
+) -> tuple[MatchT, list[SheetRow], Outcome | None]:
     """The same deals by the same dealers, without those that are gone and what came too late."""
     outcome: Outcome | None = None
     left: list[SheetRow] = []
@@ -171,7 +237,7 @@ def _without(
         else:
             score, match = rules.annul(match, scored.score)
             left.append(SheetRow(row.number, row.line, score, counts=False))
-    return Paper(tuple(left), match, outcome)
+    return match, left, outcome
 
 
 def _passed_on(rows: Sequence[SheetRow], dealers: Sequence[Seat]) -> list[SheetRow]:

@@ -19,7 +19,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import BadLine, BadOptions, EngineError, WrongRulesVersion
 from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
-from app.engine.paper import NO_VOID, Void
+from app.engine.paper import NO_VOID, Paper, Void
 from app.engine.ply import Ply
 from app.engine.record import (
     Envelope,
@@ -276,25 +276,26 @@ class Referee:
         """A played deal as it is drawn on paper."""
         return self.engine.lay_out(deal)
 
-    def score_sheet(
+    def follow_sheet(
         self,
         options: Options,
         lines: Sequence[Line],
         first_dealer: Seat,
         void: Void = NO_VOID,
+        before: Paper[Any] | None = None,
+    ) -> Paper[Any]:
+        """Score paper lines, going on from what the first of them came to before."""
+        return self.engine.follow_sheet(options, lines, first_dealer, void, before)
+
+    def tally_of(self, options: Options, paper: Paper[Any]) -> Tally:
+        """Where a sheet that was followed stands."""
+        return self.engine.tally_of(options, paper)
+
+    def score_sheet(
+        self, options: Options, lines: Sequence[Line], first_dealer: Seat, void: Void = NO_VOID
     ) -> tuple[SheetRow, ...]:
         """Score paper lines through the same code as play."""
         return self.engine.score_sheet(options, lines, first_dealer, void)
-
-    def tally(
-        self,
-        options: Options,
-        lines: Sequence[Line],
-        first_dealer: Seat,
-        void: Void = NO_VOID,
-    ) -> Tally:
-        """Where a sheet with these lines stands."""
-        return self.engine.tally(options, lines, first_dealer, void)
 
     def sheet_form(self, options: Options) -> SheetForm:
         """The columns of a paper sheet."""

@@ -24,9 +24,8 @@ def followed(
     options = judge.read_options(msgspec.json.encode({"game": game, **chosen}))
     read = judge.read_lines(msgspec.json.encode([{"game": game, **line} for line in lines]))
     ruled = [Annulled(*one) for one in void.items()] if isinstance(void, dict) else void
-    return judge.score_sheet(options, read, dealer, ruled), judge.tally(
-        options, read, dealer, ruled
-    )
+    paper = judge.follow_sheet(options, read, dealer, ruled)
+    return paper.rows, judge.tally_of(options, paper)
 
 
 def played(taker: int, partner: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ Quitted tricks may not be looked at while the deal runs.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -16,12 +16,12 @@ from app.engine.counts import Counted, CountOf
 from app.engine.dealing import Dealing, Scripted, check_script
 from app.engine.errors import RuleViolation
 from app.engine.layout import LaidHand, LaidTrick, Layout
-from app.engine.paper import NO_VOID, Void
+from app.engine.paper import NO_VOID, Paper, Void
 from app.engine.ply import Ply
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.seats import Seat, Viewer
-from app.engine.values import Deal, Outcome, Score, SheetRow, TableCard, Tally
+from app.engine.values import Deal, Outcome, Score, TableCard, Tally
 from tests.toy import events, legality, moves, play, publishing, reasons, scoring
 from tests.toy.bot import timid
 from tests.toy.cards import PACK, SEATS, TRICKS
@@ -237,22 +237,17 @@ class ToyEngine(RulesEngine[ToyOptions, ToyState, ToyMove, ToyEvent, ToyView, To
             ),
         )
 
-    def score_sheet(
+    def follow_sheet(
         self,
         options: ToyOptions,
         lines: Sequence[ToyLine],
         first_dealer: Seat,
         void: Void = NO_VOID,
-    ) -> tuple[SheetRow, ...]:
+        before: Paper[Any] | None = None,
+    ) -> Paper[scoring.ToyMatch]:
         """Score paper lines as play does."""
-        return scoring.sheet(options, lines, first_dealer, void).rows
+        return scoring.sheet(options, lines, first_dealer, void, before)
 
-    def tally(
-        self,
-        options: ToyOptions,
-        lines: Sequence[ToyLine],
-        first_dealer: Seat,
-        void: Void = NO_VOID,
-    ) -> Tally:
+    def tally_of(self, options: ToyOptions, paper: Paper[Any]) -> Tally:
         """Where a sheet stands, by the score of play."""
-        return scoring.tally(options, lines, first_dealer, void)
+        return scoring.tally_of(paper)

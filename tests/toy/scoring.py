@@ -118,15 +118,18 @@ class SheetRules(PaperRules[ToyMatch, ToyLine, ToyLine]):
 
 
 def sheet(
-    options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat, void: Void
+    options: ToyOptions,
+    lines: Sequence[ToyLine],
+    first_dealer: Seat,
+    void: Void,
+    before: Paper[ToyMatch] | None,
 ) -> Paper[ToyMatch]:
     """Score paper lines; the first that cannot have happened is refused."""
-    return follow(SheetRules(options), ToyMatch(0, (0,) * SEATS, first_dealer), lines, void)
+    return follow(SheetRules(options), ToyMatch(0, (0,) * SEATS, first_dealer), lines, void, before)
 
 
-def tally(options: ToyOptions, lines: Sequence[ToyLine], first_dealer: Seat, void: Void) -> Tally:
+def tally_of(found: Paper[ToyMatch]) -> Tally:
     """Where a sheet stands."""
-    found = sheet(options, lines, first_dealer, void)
     over = found.outcome is not None
     how = found.outcome or outcome_of(found.match.totals)
     return Tally(how, over, None if over else found.match.dealer)

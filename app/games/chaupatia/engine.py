@@ -11,7 +11,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
-from app.engine.paper import NO_VOID, Void
+from app.engine.paper import NO_VOID, Paper, Void
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.rulings import RuledBy
@@ -225,24 +225,19 @@ class ChaupatiaEngine(
         assert isinstance(deal, ChaupatiaDeal)
         return layout_of(deal)
 
-    def score_sheet(
+    def follow_sheet(
         self,
         options: ChaupatiaOptions,
         lines: Sequence[ChaupatiaLine],
         first_dealer: Seat,
         void: Void = NO_VOID,
-    ) -> tuple[SheetRow, ...]:
+        before: Paper[Any] | None = None,
+    ) -> Paper[Match]:
         check_options(options)
-        return sheet.score_sheet(options, lines, first_dealer, void).rows
+        return sheet.follow_sheet(options, lines, first_dealer, void, before)
 
-    def tally(
-        self,
-        options: ChaupatiaOptions,
-        lines: Sequence[ChaupatiaLine],
-        first_dealer: Seat,
-        void: Void = NO_VOID,
-    ) -> Tally:
-        return sheet.tally(options, lines, first_dealer, void)
+    def tally_of(self, options: ChaupatiaOptions, paper: Paper[Any]) -> Tally:
+        return sheet.tally_of(options, paper)
 
     def sheet_form(self, options: ChaupatiaOptions) -> SheetForm:
         return form.form()

@@ -56,27 +56,22 @@ class SheetRules(PaperRules[Match, ChaupatiaLine, Result]):
         return refusals.LINE_AFTER_END.line(number=number)
 
 
-def score_sheet(
+def follow_sheet(
     options: ChaupatiaOptions,
     lines: Sequence[ChaupatiaLine],
     first_dealer: Seat,
     void: Void = NO_VOID,
+    before: Paper[Match] | None = None,
 ) -> Paper[Match]:
     """Score the lines in order. Raises ``BadLine`` at the first that cannot have happened."""
-    return follow(SheetRules(options), Match(1, first_dealer, 0, EMPTY), lines, void)
+    return follow(SheetRules(options), Match(1, first_dealer, 0, EMPTY), lines, void, before)
 
 
-def tally(
-    options: ChaupatiaOptions,
-    lines: Sequence[ChaupatiaLine],
-    first_dealer: Seat,
-    void: Void = NO_VOID,
-) -> Tally:
-    """Where a sheet with these lines stands. Raises ``BadLine``.
+def tally_of(options: ChaupatiaOptions, sheet: Paper[Match]) -> Tally:
+    """Where a sheet stands.
 
     A match may stop at any time (CHA-STOP-1), but level where the next deal decides (CHA-WIN-3).
     """
-    sheet = score_sheet(options, lines, first_dealer, void)
     over = sheet.outcome is not None
     how = sheet.outcome or matches.decided(sheet.match)
     stops = over or matches.ended(options, sheet.match, agreed=True) is not None

@@ -12,7 +12,7 @@ from app.engine.dealing import Dealing
 from app.engine.errors import RuleViolation
 from app.engine.forms import FormCell, LineField, SheetForm
 from app.engine.layout import Layout
-from app.engine.paper import NO_VOID, Void
+from app.engine.paper import NO_VOID, Paper, Void
 from app.engine.policy import Policy
 from app.engine.refusals import Reason
 from app.engine.rulings import RuledBy
@@ -226,24 +226,19 @@ class PaskievicsEngine(
         assert isinstance(deal, PaskievicsDeal)
         return layout_of(deal)
 
-    def score_sheet(
+    def follow_sheet(
         self,
         options: PaskievicsOptions,
         lines: Sequence[PaskievicsLine],
         first_dealer: Seat,
         void: Void = NO_VOID,
-    ) -> tuple[SheetRow, ...]:
+        before: Paper[Any] | None = None,
+    ) -> Paper[Match]:
         check_options(options)
-        return sheet.score_sheet(options, lines, first_dealer, void).rows
+        return sheet.follow_sheet(options, lines, first_dealer, void, before)
 
-    def tally(
-        self,
-        options: PaskievicsOptions,
-        lines: Sequence[PaskievicsLine],
-        first_dealer: Seat,
-        void: Void = NO_VOID,
-    ) -> Tally:
-        return sheet.tally(options, lines, first_dealer, void)
+    def tally_of(self, options: PaskievicsOptions, paper: Paper[Any]) -> Tally:
+        return sheet.tally_of(paper)
 
     def table_options(self, options: PaskievicsOptions, entries: int) -> PaskievicsOptions:
         """Tables of a tournament have four players or five (PAS-TRN-3)."""

@@ -106,28 +106,23 @@ class SheetRules(PaperRules[Match, PaskievicsLine, Written]):
         return refusals.LINE_AFTER_END.line(number=number)
 
 
-def score_sheet(
+def follow_sheet(
     options: PaskievicsOptions,
     lines: Sequence[PaskievicsLine],
     first_dealer: Seat,
     void: Void = NO_VOID,
+    before: Paper[Match] | None = None,
 ) -> Paper[Match]:
     """Score the lines in order. Raises ``BadLine`` at the first that cannot have happened."""
     first = Match(1, first_dealer, 0, (0,) * options.seats)
-    return follow(SheetRules(options), first, lines, void)
+    return follow(SheetRules(options), first, lines, void, before)
 
 
-def tally(
-    options: PaskievicsOptions,
-    lines: Sequence[PaskievicsLine],
-    first_dealer: Seat,
-    void: Void = NO_VOID,
-) -> Tally:
-    """Where a sheet with these lines stands. Raises ``BadLine``.
+def tally_of(sheet: Paper[Match]) -> Tally:
+    """Where a sheet stands.
 
     A round may stop after any deal: its signal ends it (PAS-TRN-4), or one who leaves (PAS-TRN-12).
     """
-    sheet = score_sheet(options, lines, first_dealer, void)
     over = sheet.outcome is not None
     how = sheet.outcome or matches.outcome(sheet.match)
     return Tally(how, over, None if over else sheet.match.dealer)

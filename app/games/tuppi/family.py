@@ -15,7 +15,7 @@ from app.engine.paper import Scored as PaperScored
 from app.engine.ply import Ply
 from app.engine.rulings import RuledBy
 from app.engine.seats import DIRECTOR, Seat, Viewer
-from app.engine.values import Event, Line, Move, Outcome, Score, SheetRow, Tally, View
+from app.engine.values import Event, Line, Move, Outcome, Score, Tally, View
 from app.games.tuppi import knowledge, moves, refusals
 from app.games.tuppi.course import Course, Scored
 from app.games.tuppi.events import DealerFound, DealStarted, TrickTaken
@@ -158,33 +158,22 @@ class FamilyEngine(RulesEngine[OptionsT, StateT, Move, Event, ViewT, LineT]):
         secret = knowledge.never_turned(happened)
         return tuple(ply for number, ply in enumerate(plies) if number not in secret)
 
-    def score_sheet(
+    def follow_sheet(
         self,
         options: OptionsT,
         lines: Sequence[LineT],
         first_dealer: Seat,
         void: Void = NO_VOID,
-    ) -> tuple[SheetRow, ...]:
-        return self._sheet(options, lines, first_dealer, void).rows
-
-    def tally(
-        self,
-        options: OptionsT,
-        lines: Sequence[LineT],
-        first_dealer: Seat,
-        void: Void = NO_VOID,
-    ) -> Tally:
-        sheet = self._sheet(options, lines, first_dealer, void)
-        over, match = sheet.outcome is not None, sheet.match
-        how = sheet.outcome or self.course.on_points(options, match)
-        stops = over or not self.has_deals_to_play(options)
-        return Tally(how, over, None if over else match.dealer, stops)
-
-    def _sheet(
-        self, options: OptionsT, lines: Sequence[LineT], first_dealer: Seat, void: Void
+        before: Paper[Any] | None = None,
     ) -> Paper[Match]:
         self.check_options(options)
-        return follow(SheetRules(self, options), self._first(first_dealer), lines, void)
+        return follow(SheetRules(self, options), self._first(first_dealer), lines, void, before)
+
+    def tally_of(self, options: OptionsT, paper: Paper[Any]) -> Tally:
+        over, match = paper.outcome is not None, paper.match
+        how = paper.outcome or self.course.on_points(options, match)
+        stops = over or not self.has_deals_to_play(options)
+        return Tally(how, over, None if over else match.dealer, stops)
 
 
 class SheetRules(PaperRules[Match, LineT, Any]):

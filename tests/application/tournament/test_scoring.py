@@ -1,18 +1,25 @@
 """Sheets are scored beside the writer and once, so that a long one keeps nobody waiting."""
 
+from functools import partial
 from threading import current_thread
-from typing import Any
+from typing import Any, Final
 
+import msgspec
 import pytest
 
 from app.application.errors import Code
 from app.application.tournament.ahead import edited_ahead, supposed_ahead, written_ahead
 from app.application.tournament.judging import Grounds, NamedDeal, void_deal
+from app.application.tournament.reckoning import reckoned
 from app.application.tournament.sheets import correct_sheet, enter_lines, submit_sheet
 from app.application.tournament.supposing import SheetIf, Supposed
+from app.engine.paper import Annulled
 from app.engine.referee import Referee
+from app.games.paskievics.sheet import SheetRules
+from app.stock import catalogue
 from tests.application.tournament.tables import NAME, club_on
 from tests.application.tournament.test_remembering import CORRECTED, LINES, announce_on_paper
+from tests.games.test_void_lines import played
 from tests.storage.fixtures import Storage
 from tests.storage.world import refused
 
@@ -24,13 +31,13 @@ TOO_MANY = b"[" + b",".join([CORRECTED[1:-1]] * 3) + b"]"
 def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """On which threads sheets are scored."""
     noted: list[str] = []
-    real = Referee.tally
+    real = Referee.follow_sheet
 
-    def tally(*told: Any) -> Any:
+    def follow(*told: Any) -> Any:
         noted.append(current_thread().name.partition("_")[0])
         return real(*told)
 
-    monkeypatch.setattr(Referee, "tally", tally)
+    monkeypatch.setattr(Referee, "follow_sheet", follow)
     return noted
 
 
@@ -68,3 +75,57 @@ async def test_supposed_sheets_are_scored_where_no_reader_waits(
         with refused(Code.TOURNAMENT_BARS, "too-many-lines"):
             await supposed_ahead(club.database, club.dan, club.id, Supposed(), many)
         assert noted == ["computing"]
+
+
+PASKIEVICS: Final = catalogue()["paskievics"]
+LONG: Final = PASKIEVICS.read_options(b'{"game": "paskievics", "deals": 0}')
+THREES: Final = tuple(
+    PASKIEVICS.read_lines(
+        b"[" + b",".join([msgspec.json.encode({"game": "paskievics", **played(0, 2)})] * 6) + b"]"
+    )
+)
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the lines that are read, and so scored."""
+    noted: list[int] = []
+    real = SheetRules.read
+
+    def reading(rules: SheetRules, match: Any, lines: Any, number: int) -> Any:
+        noted.append(number)
+        return real(rules, match, lines, number)
+
+    monkeypatch.setattr(SheetRules, "read", reading)
+    return noted
+
+
+def test_of_a_sheet_that_goes_on_the_new_lines_alone_are_scored(read: list[int]) -> None:
+    sixty = PASKIEVICS.read_options(b'{"game": "paskievics", "deals": 60}')
+    score = partial(reckoned, PASKIEVICS, sixty)
+    score(THREES[:4], 0, ())
+    assert read == [1, 2, 3, 4]
+    found = score(THREES, 0, [Annulled(2, 5)])
+    assert read == [1, 2, 3, 4, 5, 6]
+    # What is ruled behind the last line needs no reading at all beside a look at those before.
+    assert [row.counts for row in found.rows] == [True, False, True, True, True, True]
+    assert score(THREES[:4], 0, ()) == score(THREES[:4], 0, ())
+    assert read == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("dealer", "first", "void"),
+    [(1, THREES[:1], ()), (0, (), ()), (0, THREES[:1], (Annulled(1, 2),))],
+    ids=["another dealer", "corrected", "ruled upon before"],
+)
+def test_what_is_known_of_another_beginning_is_not_gone_on_from(
+    read: list[int], dealer: int, first: tuple[Any, ...], void: tuple[Annulled, ...]
+) -> None:
+    score = partial(reckoned, PASKIEVICS, LONG)
+    score(THREES[:4], 0, ())
+    read.clear()
+    other = msgspec.structs.replace(THREES[0], taken=2)
+    lines = (*(first or (other,)), *THREES[1:5])
+    found = score(lines, dealer, void)
+    assert read == [1, 2, 3, 4, 5]
+    assert found.rows == PASKIEVICS.score_sheet(LONG, lines, dealer, void)

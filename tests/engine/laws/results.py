@@ -44,7 +44,7 @@ def sheet(match: Playout) -> None:
     check("sheet", [row.number for row in rows] == list(range(1, len(rows) + 1)), "numbers")
     for row, score in zip(rows, map(match.referee.score_of, match.deals), strict=True):
         check("sheet", row.score == score, f"line {row.number}: {row.score} | {score}")
-    tally = engine.tally(match.options, lines, dealer)
+    tally = engine.tally_of(match.options, engine.follow_sheet(match.options, lines, dealer))
     if tally.ended and match.outcome is not None:
         check("sheet", tally.outcome == match.outcome, f"{tally.outcome} | {match.outcome}")
     elif not tally.ended:
@@ -66,10 +66,16 @@ def rulings(match: Playout) -> None:
         rows = engine.score_sheet(*told, back)
         check("rulings", not gone[line - 1].counts, f"line {line} counts though it is void")
         for one, other in zip(gone[:-1], rows, strict=False):
-            same = [getattr(row.score, "next_dealer", None) for row in (one, other)]
-            check("rulings", same[0] == same[1], f"other dealers after line {one.number}: {same}")
-        ends = [engine.tally(*told, void).outcome for void in ((), back)]
+            next_dealers = [getattr(row.score, "next_dealer", None) for row in (one, other)]
+            told_alike = next_dealers[0] == next_dealers[1]
+            check("rulings", told_alike, f"other dealers after line {one.number}: {next_dealers}")
+        plain, anew = (engine.follow_sheet(*told, void) for void in ((), back))
+        ends = [engine.tally_of(match.options, one).outcome for one in (plain, anew)]
         check("rulings", ends[0] == ends[1], f"line {line} counts again, otherwise: {ends}")
+        known = engine.follow_sheet(told[0], lines[:-1], told[2], [Annulled(line, dealt - 1)])
+        more = engine.follow_sheet(*told, back, known)
+        same = (more.rows, more.match, more.outcome) == (anew.rows, anew.match, anew.outcome)
+        check("rulings", same, f"what follows line {dealt - 1} depends on what was known")
 
 
 def laid_out(match: Playout) -> None:
