@@ -1,6 +1,7 @@
 """The order of stages of matches between two, from the sheets that were handed in."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from app.domain.tournament.adjusting import NO_ADJUSTMENTS, Adjustments, together
 from app.domain.tournament.block_order import block_order, per_match
@@ -78,7 +79,7 @@ def _carried(t: Tournament, number: int) -> tuple[list[Played], Adjustments]:
     return [], Adjustments(match_points_of(t, number - 1, before))
 
 
-def match_points_of(t: Tournament, number: int, scoring: Matches) -> dict[str, Amount]:
+def match_points_of(t: Tournament, number: int, scoring: Matches) -> Mapping[str, Amount]:
     """The match points of everybody who was drawn in a stage, with all that counts besides."""
     played, besides = _counted(t, number, scoring)
     results = MatchResults(played, scoring.match_points, besides)
