@@ -1,11 +1,17 @@
 """Rounds that were drawn, then seated by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from app.domain.tournament.advancing import advancing
 from app.domain.tournament.conducting import check_unplayed
 from app.domain.tournament.draws import broken_by
-from app.domain.tournament.facts import AnyFact, RoundArranged, RoundKey, Seating
+from app.domain.tournament.facts import (
+    AnyFact,
+    RoundArranged,
+    RoundKey,
+    Seating,
+    WalkedOver,
+)
 from app.domain.tournament.lots import late_lots
 from app.domain.tournament.refusals import OTHER_TABLES, barred
 from app.domain.tournament.stages import FinalTables, RandomDraw
@@ -32,7 +38,21 @@ def arrange(t: Tournament, key: RoundKey, tables: Tables, reason: str) -> Facts:
         _check_same(before, tables)
     arranged = tuple(_seating(t, before, number, entries) for number, entries in enumerate(tables))
     broken, late = broken_by(t, key, tables), late_lots(t, before, arranged)
-    return (RoundArranged(key, arranged, reason, broken, late),)
+    made = RoundArranged(key, arranged, reason, broken, late)
+    return made, *_walkovers(t, before, tables)
+
+
+def _walkovers(t: Tournament, before: Round, tables: Tables) -> Iterator[WalkedOver]:
+    """What was ruled of a match that is still between the same two holds on.
+
+    That of who has withdrawn follows from the draw itself.
+    """
+    for table, entries in zip(before.tables, tables, strict=False):
+        ground, winner = table.sheet.ground, table.sheet.walkover
+        here = all(t.entry(entry).plays_in(before.key) for entry in entries)
+        if ground and winner is not None and here and {*entries} == {*table.at.entries}:
+            told = ground.reason, ground.rule, ground.cause
+            yield WalkedOver(table.key, winner, *told, automatic=ground.automatic)
 
 
 def _check_many(t: Tournament, before: Round, tables: Tables, sizes: Sequence[int]) -> None:

@@ -218,10 +218,10 @@ def _drawn(t: Tournament, fact: f.RoundDrawn) -> Tournament:
 
 
 def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
-    tables = _tables(t, fact.drawn, fact.tables)
     seated = {entry for at in fact.tables for entry in at.entries}
 
     def arranged(one: Round) -> Round:
+        tables = _with_links(one.tables, _tables(t, fact.drawn, fact.tables))
         left = tuple(entry for entry in one.without if entry not in seated)
         # Logs of before lots were told with it have the same ones.
         late = fact.lots or late_lots(t, one, fact.tables)
@@ -230,6 +230,16 @@ def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
         )
 
     return with_round(t, fact.drawn, arranged)
+
+
+def _with_links(before: tuple[Table, ...], after: tuple[Table, ...]) -> tuple[Table, ...]:
+    """The link of a table holds as long as the same entries sit there, in whatever seats."""
+    links = {(one.key, frozenset(one.at.entries)): one.sheet.link for one in before}
+    return tuple(
+        replace(one, sheet=replace(one.sheet, link=links.get((one.key, seated), "")))
+        for one in after
+        for seated in (frozenset(one.at.entries),)
+    )
 
 
 def _cancelled(t: Tournament, fact: RoundCancelled) -> Tournament:
