@@ -37,11 +37,9 @@ def removed_at(tx: Tx, match: Match) -> int | None:
     """When the first player who waits at this table may have been away for too long."""
     if not waits_openly(match) or not match.players:
         return None
-    moments, kept = (
-        seen(tx, match, tx.context.clock.now()),
-        REMOVED_AFTER * tx.context.limits.waiting_ms,
-    )
-    return kept + min(moments[seat] for seat in match.players)
+    moments = seen(tx, match, tx.context.clock.now())
+    kept_ms = REMOVED_AFTER * tx.context.limits.waiting_ms
+    return kept_ms + min(moments[seat] for seat in match.players)
 
 
 def ghosts(tx: Tx, match: Match, away_ms: int, but: str | None = None) -> tuple[Seat, ...]:

@@ -1,7 +1,6 @@
 """A finished deal in words, from whatever fields the game's line and score have words for."""
 
 from collections.abc import Callable, Iterator, Sequence
-from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -76,7 +75,7 @@ class Results:
     def _field(
         self, struct: Struct, field: FieldInfo, value: Any, table: TableView
     ) -> Iterator[str]:
-        if isinstance(value, StrEnum | str):
+        if isinstance(value, str):
             if word := self._word(f"{field.name}.{value}"):
                 yield word
             elif (label := self._notion(field.name)) and (card := self._word(f"card.{value}")):

@@ -1,6 +1,6 @@
 """Paper: the lines of a match, checked and scored by the code that scores play (PAS-SHT)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -58,27 +58,33 @@ class SheetRules(PaperRules[Match, PaskievicsLine, Written]):
 
         Who has won the game follows from what was paid; no payment asks for more of the points.
         """
-        unfit: BadLine | None = None
-        other = False
+        unfit: list[BadLine] = []
         for half in HALVES:
-            for points in half:
-                counted = replace(line, card_points=(points, ALL_POINTS - points))
-                try:
-                    written = _read(self._options, match, counted, number)
-                except BadLine as error:
-                    if error.code != refusals.LINE_POINTS_TRICKS.code:
-                        raise
-                    unfit = error
-                    continue
-                if self._scored(match, written).score.payments == line.payments:
-                    return written
-                other = True
-                break
+            read = self._counted(match, line, half, number)
+            if isinstance(read, BadLine):
+                unfit.append(read)
+            elif self._scored(match, read).score.payments == line.payments:
+                return read
         if sum(line.payments) != 0:
             raise refusals.LINE_SUM.line(number=number)
-        if unfit is not None and not other:
-            raise unfit
+        if len(unfit) == len(HALVES):
+            raise unfit[-1]
         raise refusals.LINE_PAYMENTS.line(number=number)
+
+    def _counted(
+        self, match: Match, line: PaskievicsLine, half: Iterable[int], number: int
+    ) -> Written | BadLine:
+        """The line with the first count of this half that its tricks allow, or why none is."""
+        unfit: list[BadLine] = []
+        for points in half:
+            counted = replace(line, card_points=(points, ALL_POINTS - points))
+            try:
+                return _read(self._options, match, counted, number)
+            except BadLine as error:
+                if error.code != refusals.LINE_POINTS_TRICKS.code:
+                    raise
+                unfit.append(error)
+        return unfit[-1]
 
     def score(self, match: Match, read: Written) -> Scored[Match]:
         found = self._scored(match, read)
