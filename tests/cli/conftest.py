@@ -1,6 +1,7 @@
 """Commands run in this process, where no process of their own is the point."""
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,3 +37,11 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
         return result
 
     return command
+
+
+@pytest.fixture
+def migrated(sqlite_template: Path, tmp_path: Path) -> None:
+    """What ``migrate`` makes in that folder."""
+    data = tmp_path / "data"
+    data.mkdir()
+    shutil.copyfile(sqlite_template, data / "tricktable.sqlite3")

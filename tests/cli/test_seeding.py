@@ -85,6 +85,7 @@ SEEDS = Path(__file__).parents[2] / "seeds"
 
 
 @pytest.mark.parametrize("pieces", [1, 2, 6])
+@pytest.mark.usefixtures("migrated")
 def test_an_interrupted_load_is_completed_by_the_next(
     run: Run,
     settings: Settings,
@@ -92,7 +93,6 @@ def test_an_interrupted_load_is_completed_by_the_next(
     interrupt: Callable[[int], None],
     pieces: int,
 ) -> None:
-    run("migrate")
     interrupt(pieces)
     _seed_and_fail(settings, SEEDS)
     assert sum(_ask(settings, _moves)) <= pieces * importing.MOVES_AT_ONCE
@@ -111,10 +111,10 @@ def _length(path: Path) -> int:
     return len(catalogue().read_record(path.read_bytes()).moves)
 
 
+@pytest.mark.usefixtures("migrated")
 def test_a_stranger_with_the_login_of_a_demo_player_is_not_taken_for_him(
     run: Run, settings: Settings
 ) -> None:
-    run("migrate")
     _ask(settings, accounts.store_account, "aino", "Aino the Real", "no hash")
     done = run("seed")
     assert done.exit_code == 0, done.output
@@ -128,8 +128,8 @@ def test_a_stranger_with_the_login_of_a_demo_player_is_not_taken_for_him(
     assert "somebody else" in again.stderr
 
 
+@pytest.mark.usefixtures("migrated")
 def test_the_demo_logins_and_the_way_to_the_matches_are_told(run: Run) -> None:
-    run("migrate")
     done = run("seed", port=8123)
     assert "aino/demo-aino" in done.stdout
     assert "http://127.0.0.1:8123/v1/matches" in done.stdout
@@ -137,10 +137,10 @@ def test_the_demo_logins_and_the_way_to_the_matches_are_told(run: Run) -> None:
 
 
 @pytest.mark.parametrize("text", [None, b"", b"[1]", b"\xff"])
+@pytest.mark.usefixtures("migrated")
 def test_a_folder_without_readable_players_is_a_sentence(
     run: Run, tmp_path: Path, text: bytes | None
 ) -> None:
-    run("migrate")
     if text is not None:
         (tmp_path / "players.json").write_bytes(text)
     refused = run("seed", tmp_path)
@@ -160,10 +160,10 @@ def _tournaments(tx: Tx) -> list[tuple[str, str, int]]:
     ]
 
 
+@pytest.mark.usefixtures("migrated")
 def test_the_demo_has_a_finished_a_running_and_a_nearly_finished_tournament(
     run: Run, settings: Settings
 ) -> None:
-    run("migrate")
     assert "and 3 tournaments" in run("seed").stdout
     found = _ask(settings, _tournaments)
     assert [(name, phase) for name, phase, _ in found] == [

@@ -21,8 +21,9 @@ MATCHES = st.integers(min_value=0, max_value=499)
 ONCE = ("hash seeds",)
 
 
-@pytest.mark.parametrize("game", SUBJECTS)
+# All laws of a game one after the other, over the same matches: those are played once.
 @pytest.mark.parametrize("law", [name for name in LAWS if name not in ONCE])
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_every_game_obeys_every_law(law: str, game: str) -> None:
     """One law over several matches of one game."""
 

@@ -4,7 +4,9 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import TypeAlias
 
 from tests.real.forked import Forked
@@ -12,6 +14,8 @@ from tests.real.forked import Forked
 Process: TypeAlias = subprocess.Popen[bytes] | Forked
 START_SECONDS = 60.0
 _PAUSE_SECONDS = 0.02
+_PORTS = range(15_000, 32_000)  # systems give those from 32768 or 49152 on
+_CHANCE = SystemRandom()
 
 
 class ServerFailed(RuntimeError):
@@ -19,11 +23,15 @@ class ServerFailed(RuntimeError):
 
 
 def free_port() -> int:
-    """A loopback port that nobody listens on at this moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A loopback port that nobody listens on, and that the system gives to nobody by itself.
+
+    So no other connection takes the port of a server that was killed before it starts again.
+    """
+    while True:
+        port = _CHANCE.choice(_PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def await_ready(process: Process, ready: Callable[[], bool], log: Path) -> None:

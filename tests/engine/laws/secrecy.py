@@ -15,6 +15,9 @@ from app.engine.values import Event, Move
 from tests.engine.laws.base import actors, draw_of, fail, pool, viewers, where
 from tests.engine.playouts import Playout
 
+REFUSED_IN = 3
+"""At each look every so manieth move of the pool is refused; a match has some hundred looks."""
+
 
 def secrecy(match: Playout) -> None:
     """States that differ only in what a viewer may not know are one to that viewer."""
@@ -23,7 +26,7 @@ def secrecy(match: Playout) -> None:
         state = match.states[place]
         for viewer in viewers(match):
             twin = match.subject.twins(state, viewer, draw)
-            _looks_alike(match, place, viewer, twin)
+            _looks_alike(match, place, viewer, twin, draw)
             _recalls_alike(match, place, viewer, twin, draw)
             for actor in actors(match):
                 _moves_alike(match, place, viewer, twin, actor, draw)
@@ -39,7 +42,7 @@ def _same(match: Playout, place: int, viewer: Viewer, what: str, one: Any, other
         fail("secrecy", f"viewer {viewer} tells twins apart by {what}: {one} | {other} {at}")
 
 
-def _looks_alike(match: Playout, place: int, viewer: Viewer, twin: State) -> None:
+def _looks_alike(match: Playout, place: int, viewer: Viewer, twin: State, draw: Draw) -> None:
     engine, referee = match.subject.engine, match.referee
     state = match.states[place]
 
@@ -56,7 +59,8 @@ def _looks_alike(match: Playout, place: int, viewer: Viewer, twin: State) -> Non
     if viewer in engine.to_act(state):
         same("the default move", lambda one: engine.default_move(one, viewer))
     legal = engine.legal_moves(state, viewer)
-    barred = [move for move in pool(match.subject) if move not in legal]
+    tried = pool(match.subject)[draw(REFUSED_IN) :: REFUSED_IN]
+    barred = [move for move in tried if move not in legal]
     same("a refusal", lambda one: [refusal_of(engine.refusal(one, viewer, m)) for m in barred])
 
 
