@@ -1,5 +1,6 @@
 """Figures, items and levels of doubling (PAS-FIG, PAS-KON)."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -41,6 +42,9 @@ class Doubling(StrEnum):
 
 FIGURES: Final = tuple(figure for figure in Figure if figure is not Figure.DOUBLE_GAME)
 """What may be announced (PAS-ANC-4, PAS-FIG-7)."""
+
+FIGURE_OF: Final[Mapping[Item, Figure]] = {Item(figure.value): figure for figure in FIGURES}
+"""The figure of each item that is one."""
 
 DOUBLINGS: Final = tuple(Doubling)
 COUNTS: Final = (8, 9)

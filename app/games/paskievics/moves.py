@@ -1,6 +1,6 @@
 """Every move of Paskievics, made once: reading one is a look-up, equal moves are one object."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Final
@@ -14,7 +14,7 @@ from app.engine.values import Move
 from app.games.paskievics.cards import CODES
 from app.games.paskievics.figures import DOUBLINGS, FIGURES, Doubling, Figure, Item
 from app.games.paskievics.levels import LEVELS, Level
-from app.games.paskievics.seats import DECLARERS, MOST_SEATS, SIDES, SeatNumber, SideNumber
+from app.games.paskievics.seats import DECLARERS, MOST_SEATS, SIDES, SeatNumber, Side, SideNumber
 
 
 class VoidGround(StrEnum):
@@ -160,7 +160,7 @@ DOUBLE_PARTI: Final = tuple(
     Double(f"{doubling}:parti", doubling=doubling, item=Item.PARTI, side=DECLARERS)
     for doubling in DOUBLINGS
 )
-DOUBLE_FIGURE: Final = {
+DOUBLE_FIGURE: Final[Mapping[tuple[Figure, Side], tuple[Double, ...]]] = {
     (figure, side): tuple(
         Double(
             f"{doubling}:{figure}@{SIDE_LETTER[side]}",

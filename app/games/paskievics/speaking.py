@@ -1,6 +1,9 @@
 """What may be announced and doubled, and what must be before one passes (PAS-ANC, KON, CNT)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct
 
 from app.engine.cards import Hand
 from app.engine.errors import RuleViolation
@@ -8,7 +11,7 @@ from app.engine.refusals import Reason
 from app.engine.values import Move
 from app.games.paskievics import refusals, sides
 from app.games.paskievics.cards import GREAT_HONOURS, tarokks_in
-from app.games.paskievics.figures import COUNTED, FIGURES, Figure, Item
+from app.games.paskievics.figures import COUNTED, FIGURE_OF, FIGURES, Figure, Item
 from app.games.paskievics.moves import (
     ANNOUNCE,
     COUNT,
@@ -27,7 +30,7 @@ from app.games.paskievics.state import Announced, Announcing, Declared, Said
 def legal(options: PaskievicsOptions, phase: Announcing) -> tuple[Move, ...]:
     """All that the player in turn may say."""
     passes: tuple[Move, ...] = (PASS,) if owes(options, phase) is None else ()
-    figures = [ANNOUNCE[one] for one in FIGURES if _bar_figure(options, phase, one) is None]
+    figures = _figures(options, phase)
     return (*passes, *_counts(phase), *figures, *_doublings(options, phase))
 
 
@@ -46,7 +49,7 @@ def bar(options: PaskievicsOptions, phase: Announcing, move: Move) -> RuleViolat
     if isinstance(move, Count):
         return bar_count(phase.hands[place], phase.said.counts, place, move.tarokks)
     if isinstance(move, Announce):
-        reason = _bar_figure(options, phase, move.figure)
+        reason = _bar_figure(options, phase, _speaker(options, phase), move.figure)
         if reason is refusals.REPEATED:
             return reason.violation(figure=str(move.figure))
         return None if reason is None else reason.violation()
@@ -80,13 +83,38 @@ def announced(said: Said, side: Side, figure: Figure) -> Announced | None:
     return next(found, None)
 
 
-def _bar_figure(options: PaskievicsOptions, phase: Announcing, figure: Figure) -> Reason | None:
+class _Speaker(Struct, frozen=True, gc=False):
+    """The player in turn: his side, the one that a figure of his is for, what his side has said."""
+
+    own: Side
+    heard: Side
+    said: tuple[Figure, ...]
+
+
+def _speaker(options: PaskievicsOptions, phase: Announcing) -> _Speaker:
     own = sides.own_side(phase, phase.turn)
+    said = tuple([one.figure for one in phase.said.figures if one.side == own])
+    return _Speaker(own, sides.attributed(options, phase, phase.turn), said)
+
+
+def _figures(options: PaskievicsOptions, phase: Announcing) -> list[Move]:
+    """The figures that the player in turn may announce."""
+    speaker = _speaker(options, phase)
+    return [
+        ANNOUNCE[figure]
+        for figure in FIGURES
+        if _bar_figure(options, phase, speaker, figure) is None
+    ]
+
+
+def _bar_figure(
+    options: PaskievicsOptions, phase: Announcing, speaker: _Speaker, figure: Figure
+) -> Reason | None:
     if figure is Figure.DOUBLE_GAME:
         return refusals.NO_DOUBLE_GAME
-    if announced(phase.said, own, figure) is not None:
+    if figure in speaker.said:
         return refusals.REPEATED
-    if side_for(options, phase, figure) == own:
+    if speaker.heard == speaker.own or side_for(options, phase, figure) == speaker.own:
         return None
     if sides.counts_for_opponents(phase.said):
         return refusals.COUNTS_FOR_OTHERS
@@ -104,21 +132,33 @@ def side_for(options: PaskievicsOptions, phase: Announcing, figure: Figure) -> S
 
 
 def _doublings(options: PaskievicsOptions, phase: Announcing) -> list[Move]:
+    """The next doubling of each item that the player in turn may double, in the order of moves."""
     own, said = sides.own_side(phase, phase.turn), phase.said
-    most = options.max_doubling
-    items = [(DECLARERS, said.parti, DOUBLE_PARTI)]
-    said_of = {(one.figure, one.side): one.doubled_by for one in said.figures}
-    for key, doublings in DOUBLE_FIGURE.items() if said_of else ():
-        if key in said_of:
-            items.append((key[1], said_of[key], doublings))
+    figures = [
+        (one.side, one.doubled_by, DOUBLE_FIGURE[one.figure, one.side])
+        for one in sorted(said.figures, key=_listed)
+    ]
+    items = [(DECLARERS, said.parti, DOUBLE_PARTI), *figures]
     return [
-        doublings[len(by)] for owner, by, doublings in items if _may_double(own, owner, by, most)
+        doublings[len(by)]
+        for owner, by, doublings in items
+        if len(by) < options.max_doubling and _may_double(own, owner, by)
     ]
 
 
-def _may_double(own: Side, owner: Side, by: tuple[Place, ...], most: int) -> bool:
+_PLACES: Final[Mapping[tuple[Figure, Side], int]] = {
+    key: place for place, key in enumerate(DOUBLE_FIGURE)
+}
+
+
+def _listed(one: Announced) -> int:
+    """Where the doublings of a figure stand among all."""
+    return _PLACES[one.figure, one.side]
+
+
+def _may_double(own: Side, owner: Side, by: tuple[Place, ...]) -> bool:
     """Kontra and szubkontra are the other side's, rekontra and hirskontra the owner's."""
-    return len(by) < most and (own == owner) == (len(by) % 2 == 1)
+    return (own == owner) == (len(by) % 2 == 1)
 
 
 # Duties.
@@ -186,11 +226,14 @@ def with_doubling(said: Said, move: Double, place: Place) -> Said:
     """The same with one item doubled once more."""
     if move.item is Item.PARTI:
         return _replaced(said, said.figures, (*said.parti, place))
+    figure = FIGURE_OF[move.item]
     figures = tuple(
-        Announced(one.figure, one.side, one.by, (*one.doubled_by, place))
-        if (one.figure.value, one.side) == (move.item.value, move.side)
-        else one
-        for one in said.figures
+        [
+            Announced(one.figure, one.side, one.by, (*one.doubled_by, place))
+            if one.side == move.side and one.figure is figure
+            else one
+            for one in said.figures
+        ]
     )
     return _replaced(said, figures, said.parti)
 

@@ -85,10 +85,10 @@ def _round(given: Given, then: dict[str, Any]) -> None:
     check(
         then,
         {
-            "counts": lambda: clock.deal_counts(started),
-            "last_deal": lambda: not clock.deal_counts(end),
-            "new_deal_allowed": lambda: clock.deal_counts(end),
-            "redeal": lambda: clock.deal_counts(end),
+            "counts": lambda: not clock.is_over(started),
+            "last_deal": lambda: clock.is_over(end),
+            "new_deal_allowed": lambda: not clock.is_over(end),
+            "redeal": lambda: not clock.is_over(end),
             "round_over": lambda: clock.is_over(end),
         },
     )

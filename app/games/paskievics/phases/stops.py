@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from app.engine.contract import Step
 from app.engine.errors import RuleViolation
+from app.engine.refusals import Reason
 from app.engine.seats import Seat
 from app.engine.values import Move
 from app.games.paskievics import refusals
@@ -19,24 +20,26 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     return (STOP_AGREE,) if _bar(state, seat) is None else ()
 
 
-def _bar(state: State, seat: Seat) -> RuleViolation | None:
+def _bar(state: State, seat: Seat) -> Reason | None:
     stop, bit = state.match.stop, 1 << seat
     if isinstance(state.phase, Ended):
-        return refusals.MATCH_OVER.violation()
+        return refusals.MATCH_OVER
     if state.options.deals:
-        return refusals.SESSION_IS_FIXED.violation(deals=state.options.deals)
+        return refusals.SESSION_IS_FIXED
     if state.match.closing:
-        return refusals.LAST_DEAL_ALREADY.violation()
+        return refusals.LAST_DEAL_ALREADY
     if not stop.players(state.options.seats) & bit:
-        return refusals.BOTS_HAVE_NO_SAY.violation()
-    return refusals.AGREED_ALREADY.violation() if stop.agreed & bit else None
+        return refusals.BOTS_HAVE_NO_SAY
+    return refusals.AGREED_ALREADY if stop.agreed & bit else None
 
 
 def refusal(state: State, seat: Seat) -> RuleViolation:
     """Why this seat may not agree now."""
     barred = _bar(state, seat)
     assert barred is not None, "a legal move is not refused"
-    return barred
+    if barred is refusals.SESSION_IS_FIXED:
+        return barred.violation(deals=state.options.deals)
+    return barred.violation()
 
 
 def agree(state: State, seat: Seat) -> PaskievicsStep:
