@@ -70,7 +70,7 @@ class SharedLimiter(Limiter):
         return self._streams.elsewhere(who)
 
     def _due(self) -> Iterator[tuple[Bucket, str]]:
-        """Who has used enough here, and more than was told."""
+        """Callers who have used enough here, and more than was told."""
         for bucket, level in self._levels.items():
             for who, used in level.used.items():
                 if used > self._told.get((bucket, who), 0) and used * SHARE >= level.limit:

@@ -56,7 +56,10 @@ class Api:
         return self._answer("PUT", path, json=body)
 
     def upload(self, path: str, content: bytes, kind: str, seen: int) -> Json:
-        """What sending this file answers to who has seen a revision. Raises :class:`ApiError`."""
+        """What sending this file answers; ``seen`` is the revision that was seen.
+
+        Raises :class:`ApiError`.
+        """
         headers = {"Content-Type": kind, "If-Match": f'"{seen}"'}
         return self._answer("POST", path, content=content, headers=headers)
 

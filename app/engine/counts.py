@@ -12,7 +12,7 @@ CountOf = Literal["seat", "side"]
 
 
 class Counted(Struct, frozen=True):
-    """So often, or for so many points, a seat did in one deal what this name says."""
+    """How often, or for how many points, a seat did in one deal what this name says."""
 
     seat: Seat
     name: str

@@ -292,7 +292,7 @@ class CalledTime(Body):
 
 
 class MoreTime(Body):
-    """So many seconds more, or less."""
+    """How many seconds more, or less."""
 
     seconds: Annotated[int, Field(ge=-MOST_SECONDS, le=MOST_SECONDS)]
 

@@ -103,7 +103,7 @@ def _check(judge: Referee, place: int, result: LoggedFact, record: Record) -> No
 
 
 def _opened(judge: Referee, desk: Desk, result: LoggedFact, record: Record) -> Match:
-    """A match that no list shows; those may look at it who may look at its table."""
+    """A match that no list shows; whoever may look at its table may look at it."""
     fact, seats = result.fact, judge.seats(record.options)
     assert isinstance(fact, TablePlayed)
     host = Host(desk.id, str(fact.table), late_at=result.at, absent="house_bot")

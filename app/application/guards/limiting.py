@@ -240,7 +240,7 @@ class Visit:
         self.take(BUCKET_OF.get(use_case, Bucket.READS), account)
 
     def take(self, bucket: Bucket | None, account: str | None) -> None:
-        """Count a call in this bucket, as :meth:`pay`. Who comes in is counted by address."""
+        """Count a call in this bucket, as :meth:`pay`. Log-ins are counted by address."""
         self.who = account or self.address
         if bucket is not None:
             self._take(bucket, self.address if bucket is Bucket.LOGINS else self.who)

@@ -24,7 +24,7 @@ from app.engine.seats import Seat
 def reserve_seat(tx: Tx, actor: Actor, match: str, seat: Seat, player: str) -> MatchView:
     """Keep an open seat for a player, who has a while to take it.
 
-    The opener may, and who sits on the same side. Raises :class:`Refused`: ``unknown-match``,
+    The opener may, and so may players of the same side. Raises :class:`Refused`: ``unknown-match``,
     ``unknown-seat``, ``not-allowed``, ``unknown-player``, ``not-admitted``, ``seat-taken``,
     ``already-seated``, ``match-not-open``.
     """

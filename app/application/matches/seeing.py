@@ -109,7 +109,7 @@ def watcher_of(tx: Tx, actor: Actor, match: Match) -> Viewer:
     """As whom the caller looks at the match, if at all.
 
     Raises as :func:`viewer_of`, and ``scope-missing``. The officials of a tournament see its tables
-    as everybody does who sits at none.
+    as those do who sit at none.
     """
     actor.may_look()
     try:

@@ -8,7 +8,7 @@ import msgspec
 from app.domain.match import Match
 
 KEPT_SHORT_S: Final = 600
-"""Seats that are kept for no longer than this keep nobody waiting who has not asked for it."""
+"""For how long seats may be kept without making people wait who have not asked for that."""
 
 
 def quick_key(match: Match) -> str | None:

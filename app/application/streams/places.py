@@ -96,7 +96,7 @@ class Places:
         return None if position == FROM_NOW else position
 
     def leave(self, match: str, left: int) -> None:
-        """A match is going to be told to its end for who has left it at this position."""
+        """A match is going to be told up to this position, at which the reader has left it."""
         self._leaving[match] = left
 
     def forget(self, match: str) -> None:

@@ -81,7 +81,8 @@ def free_member(
 def answer_membership(tx: Tx, actor: Actor, tournament: str, accepts: bool) -> OwnPart:
     """Agree to play for the entry that has asked the caller, or say no, even later.
 
-    Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who was not asked.
+    Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` if the caller was not
+    asked.
     """
     account = actor.must(Scope.PLAY)
     desk = known_to(tx, actor, tournament)
@@ -94,7 +95,8 @@ def answer_membership(tx: Tx, actor: Actor, tournament: str, accepts: bool) -> O
 def get_own_part(tx: Tx, actor: Actor, tournament: str) -> OwnPart:
     """What the caller plays in a tournament, or was asked to.
 
-    Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` for who was not asked.
+    Raises :class:`Refused` ``unknown-tournament``, and ``tournament-bars`` if the caller was not
+    asked.
     """
     actor.must(Scope.READ)
     part = part_told(tx, actor, known_to(tx, actor, tournament))

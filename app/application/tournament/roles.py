@@ -56,7 +56,7 @@ def end_role(
 def hand_over_tournament(
     tx: Tx, actor: Actor, tournament: str, player: str, seen: int | None
 ) -> TournamentView:
-    """Let a director own it who has come by a link; the caller directs it from then on.
+    """Make a director who has come by a link its owner; the caller directs it from then on.
 
     Only the owner may. Raises :class:`Refused` ``unknown-player``, as every edit.
     """

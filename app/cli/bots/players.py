@@ -111,7 +111,7 @@ def players_of(
 ) -> list[Player]:
     """Those of these names, then those of these commands. Raises :class:`NoProgram`.
 
-    Who is named twice is two players.
+    A name that comes twice is two players.
     """
     found: list[Player] = []
     for name in names:

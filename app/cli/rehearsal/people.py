@@ -18,7 +18,7 @@ PAIR, TEAM = 2, 3
 
 
 def entrants(count: int, size: int) -> tuple[Entrant, ...]:
-    """So many entries of this size, no two of one name."""
+    """This many entries of this size, no two with the same name."""
     return tuple(_entrant(number, size) for number in range(count))
 
 

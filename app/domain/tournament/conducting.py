@@ -119,7 +119,7 @@ def _check_earlier(t: Tournament, key: RoundKey) -> None:
 
 
 def _check_gone(t: Tournament, one: Round) -> None:
-    """Nobody who has withdrawn sits at a table of more than two; of two the other has won."""
+    """No withdrawn entry sits at a table of more than two; of two the other has won."""
     for table in one.tables:
         gone = [entry for entry in table.at.entries if not t.entry(entry).plays_in(one.key)]
         if gone and len(table.at.entries) > PAIR:

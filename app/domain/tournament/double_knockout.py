@@ -10,7 +10,7 @@ Ties = list[Tie]
 def double_bracket(seeds: Sequence[str]) -> Bracket:
     """The bracket of these entries, the strongest first; byes go to the strongest.
 
-    Who loses goes on among the losers, and is out after a second loss. The winner of the losers
+    A loser goes on among the losers, and is out after a second loss. The winner of the losers
     meets the winner of the winners in the final; if that one loses there for the first time, the
     two meet once more.
     """

@@ -189,7 +189,7 @@ def _exchange(
     wishes: Wishes,
     lot: Callable[[], int] | None = None,
 ) -> None:
-    """Let two change places, unless that breaks more or moves who was put somewhere.
+    """Let two change places, unless that breaks more wishes or moves an entry that was put there.
 
     With a ``lot`` of 0 it may break one more.
     """

@@ -269,10 +269,7 @@ def _tables(t: Tournament, key: RoundKey, seatings: tuple[Seating, ...]) -> tupl
 
 
 def _sheet_of(t: Tournament, key: RoundKey, at: Seating) -> Sheet:
-    """Who is drawn against an entry that has withdrawn has won already.
-
-    Where both have withdrawn, both have lost.
-    """
+    """The opponent of a withdrawn entry has won already; if both have withdrawn, both have lost."""
     there = [entry for entry in at.entries if t.entry(entry).plays_in(key)]
     if len(at.entries) != 2 or len(there) == 2:
         return Sheet()

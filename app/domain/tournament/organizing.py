@@ -30,7 +30,7 @@ Facts = tuple[AnyFact, ...]
 def configure(t: Tournament, name: str, options: str, plan: Plan) -> Facts:
     """Name, options and plan anew, while nothing has been drawn.
 
-    Where more may take part now, who waits moves up.
+    If more may take part now, waiting entries move up.
     """
     t.must_be("draft", "registration")
     check_plan(plan)
@@ -43,7 +43,7 @@ def configure(t: Tournament, name: str, options: str, plan: Plan) -> Facts:
 
 
 def _check_fixed(t: Tournament, plan: Plan) -> None:
-    """Who sits at a table in every round has entered, and sits at one only."""
+    """Entries that sit at a table in every round must have entered, and sit at one only."""
     for stage in plan.stages:
         seen: set[str] = set()
         for one in stage.fixed if isinstance(stage, RandomDraw) else ():

@@ -48,7 +48,7 @@ AT_TABLES: Final = (
 class Outdated:
     """The first draw of a stage, who is in it and would ``leave``, and who would ``join``.
 
-    Who is ``moved`` would be in it all the same, at another table or as another seed. Of a Swiss
+    Those ``moved`` would be in it all the same, at another table or as another seed. Of a Swiss
     stage it is the last draw as well, and who would be paired by other points.
     """
 

@@ -49,7 +49,7 @@ def ranked(
     """The order of these entries.
 
     Once a criterion separates some, those still tied go on with the next one, or begin again at
-    ``again_from`` among themselves. Who is equal in everything shares a place.
+    ``again_from`` among themselves. Entries that are equal in everything share a place.
     """
     found: list[Ranked] = []
     for group in _ordered(tuple(sorted(entries)), chain, 0, again_from, "", ()):

@@ -43,7 +43,7 @@ def _retold(
     substitutes: Collection[AtRound],
 ) -> Iterator[TableKey]:
     def other(table: Table) -> bool:
-        """Whether the same sheet is another's."""
+        """Whether a sheet that is the same has become somebody else's."""
         return any(
             one in entries
             or (one, table.key.of) in substitutes

@@ -22,7 +22,7 @@ def blocks(
 
 
 def rounds(entries: Sequence[str]) -> tuple[tuple[Pairing, ...], ...]:
-    """The rounds in which each meets each other once; who is missing from one has a bye.
+    """The rounds in which each meets each other once; an entry missing from one has a bye.
 
     By the circle method: the first stays, the others go round. First places alternate, so that each
     entry has the first about as often as the second.

@@ -41,7 +41,7 @@ Lines = tuple[str, ...]
 
 
 def make_link(t: Tournament, key: TableKey, digest: str) -> Facts:
-    """Let who has the link with this digest write at this table."""
+    """Let the holder of the link with this digest write at this table."""
     _at(t, key)
     return (TableLinkMade(key, digest),)
 

@@ -38,7 +38,7 @@ def seat(t: Tournament, entry: str, member: int, account: str) -> Tournament:
 
 
 def unseat(t: Tournament, entry: str, member: int, asked: str | None = None) -> Tournament:
-    """An organizer gives a place to nobody, to a house bot, or to whom is ``asked`` now."""
+    """An organizer gives a place to nobody, to a house bot, or to the account ``asked`` now."""
     return _given(t, entry, member, lambda now: now if now == asked else None)
 
 

@@ -17,7 +17,7 @@ def knockout(t: Tournament, number: int, stage: Knockout) -> dict[str, int]:
 
 
 def final_winnings(t: Tournament, number: int) -> Mapping[str, Amount]:
-    """What each has won at its table, less what was taken off; nothing to who does not play."""
+    """What each has won at its table, less what was taken off; nothing if it does not play."""
     taken, gone = penalties(t, number), out_of(t, t.rounds_of(number)[0].key)
     return {
         entry: (0 if entry in gone else won) + taken.of_points(entry) + taken.of_winnings(entry)

@@ -51,7 +51,7 @@ OverBlocks = Annotated[
 
 
 class Advance(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who goes on into a stage: so many of each block, so many in all; 0 for everybody."""
+    """Who goes on into a stage: how many of each block, how many in all; 0 for everybody."""
 
     per_block: Annotated[int, Meta(ge=0, le=64)] = 0
     best: Annotated[int, Meta(ge=0, le=1024)] = 0
@@ -123,7 +123,7 @@ class Swiss(Stage, frozen=True, tag="swiss", forbid_unknown_fields=True):
 
 
 class Knockout(Stage, frozen=True, tag="knockout", forbid_unknown_fields=True):
-    """Who loses is out, or plays for the place that is left; in ``double`` only a second loss ends.
+    """Losers are out, or play for the place that is left; in ``double`` a second loss ends it.
 
     Then a loser goes on among the losers, whose winner is in the final; if the other one loses
     there for the first time, the two meet once more.

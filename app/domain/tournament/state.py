@@ -147,7 +147,7 @@ class Sheet(Struct, frozen=True):
     history: tuple[tuple[str, ...], ...] = ()
 
     def lines_after(self, seen: int) -> tuple[str, ...] | None:
-        """The lines that were written by who had seen this version, as far back as is kept."""
+        """The lines as a writer left them who had seen this version, as far back as is kept."""
         place = seen - (self.version - len(self.history))
         return self.history[place] if 0 <= place < len(self.history) else None
 

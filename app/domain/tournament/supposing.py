@@ -108,7 +108,7 @@ def _corrected(t: Tournament, sheet: SupposedSheet) -> Tournament:
 
 
 def _with_points(t: Tournament, one: SupposedPoints) -> SupposedSheet:
-    """The sheet with other points; who has the most has won."""
+    """The sheet with other points; the entry that has the most has won."""
     table = t.table(one.table)
     if len(one.points) != len(table.at.entries):
         raise barred(OTHER_POINTS, table=str(one.table), entries=len(table.at.entries))

@@ -54,7 +54,7 @@ def swiss_round(
 
 
 def _new_opponents(field: "_Field", matcher: Matcher) -> Set[tuple[int, int]]:
-    """A pairing in which all meet somebody new who is near; nothing if there is none."""
+    """A pairing in which everybody meets somebody new who is near; empty if there is none."""
     found = matcher(tuple(field.new_edges(NEAR)))
     return found if 2 * len(found) == len(field.players) else frozenset()
 

@@ -16,7 +16,7 @@ from app.engine.shuffle import drawn, shuffled
 
 
 def drawn_swiss(t: Tournament, key: RoundKey, seed: str, label: str, matcher: Matcher) -> Draft:
-    """Who has as many points as possible alike meet; the seed orders equals, and seats."""
+    """Those whose points are as equal as possible meet; the seed orders equals, and seats."""
     entries = advancing(t, key)
     enough(entries)
     points = _scores(t, key)

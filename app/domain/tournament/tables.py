@@ -7,7 +7,7 @@ ItemT = TypeVar("ItemT")
 
 
 class NoLayout(ValueError):
-    """So many entries cannot be seated. ``rule`` says why, ``nearest`` how many could."""
+    """This many entries cannot be seated: ``rule`` says why, ``nearest`` how many could be."""
 
     def __init__(self, entries: int, nearest: tuple[int, ...], rule: str) -> None:
         self.entries = entries

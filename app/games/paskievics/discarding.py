@@ -20,7 +20,7 @@ from app.games.paskievics.seats import Place
 from app.games.paskievics.state import Discarding, Terms
 
 MOST_LIFTS: Final = 100
-"""So often a deal may each take a card back.
+"""How often each player may take a card back in a deal.
 
 The rules know no limit; this one only keeps a deal from lasting for ever, and no player gets to it.
 """

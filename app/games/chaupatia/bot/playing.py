@@ -8,7 +8,7 @@ from app.games.chaupatia.bot.reading import Table, high, low, suit_with, suits_o
 from app.games.chaupatia.cards import CARD, HEIGHT, SUIT, SUIT_MASK
 
 DRAWN: Final = 3
-"""After so many tricks the trumps of the others are taken to be gone."""
+"""After how many tricks the trumps of the others are taken to be gone."""
 
 SAFE: Final = 1
 """A card with at most so many unseen higher ones is taken to hold."""

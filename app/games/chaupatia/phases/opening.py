@@ -38,7 +38,7 @@ def find_dealer(dealing: Dealing) -> Opening:
 
 
 def _drawn(dealing: Dealing, before: list[tuple[TableCard, ...]], number: int) -> tuple[str, ...]:
-    """So many cards from the top of a whole pack that is shuffled afresh for each draw."""
+    """This many cards from the top of a whole pack that is shuffled afresh for each draw."""
     if not isinstance(dealing, Scripted):
         return opening_of(dealing, PACK, redraw=len(before))[:number]
     first = sum(len(draw) for draw in before)
