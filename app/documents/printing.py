@@ -68,14 +68,25 @@ class FilePrinter:
             return
         yield from _pieces(document_of(words, wanted), wanted)
 
-    def season_printed(
+    async def season_printed(
+        self,
+        taken: TakenSeason | TakenVersus,
+        wanted: SeasonWanted | VersusWanted,
+        language: Language,
+        texts: Texts,
+        whose: str = "",
+    ) -> bytes:
+        """A season, or the record of two players, whole and at once."""
+        return self.season(taken, wanted, language, texts)
+
+    def season(
         self,
         taken: TakenSeason | TakenVersus,
         wanted: SeasonWanted | VersusWanted,
         language: Language,
         texts: Texts,
     ) -> bytes:
-        """A season, or the record of two players, whole."""
+        """The same for who does not wait."""
         paper = SeasonWords(texts, language)
         document = paper.season(taken) if isinstance(taken, TakenSeason) else paper.versus(taken)
         return b"".join(_pieces(document, wanted))

@@ -8,13 +8,26 @@ import os
 import pickle
 import signal
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import IO, Final
 
 from app.application.exports.printing import packed
-from app.application.texts import Texts
+from app.application.exports.season_values import (
+    SeasonWanted,
+    TakenSeason,
+    TakenVersus,
+    VersusWanted,
+)
+from app.application.exports.taken import Taken
+from app.application.exports.values import WantedExport
+from app.application.texts import Language, Texts
 from app.documents.framing import FAILED, PART, read_frame, write_frame
 from app.documents.printing import FilePrinter
+
+Season = tuple[TakenSeason | TakenVersus, SeasonWanted | VersusWanted, Language]
+Job = tuple[Taken, WantedExport] | Season
+"""What is to be made: a file of a tournament, or of a season."""
 
 NICE: Final = 15
 """By how much this process yields to those that answer requests."""
@@ -30,8 +43,7 @@ def serve(heard: IO[bytes], told: IO[bytes]) -> None:
 
 def _make(job: bytes, texts: Texts, told: IO[bytes]) -> None:
     try:
-        taken, wanted = pickle.loads(job)
-        for part in packed(FilePrinter().printed(taken, wanted, texts)):
+        for part in packed(_pieces(pickle.loads(job), texts)):
             write_frame(told, PART, part)
     except BrokenPipeError:
         raise
@@ -39,6 +51,14 @@ def _make(job: bytes, texts: Texts, told: IO[bytes]) -> None:
         write_frame(told, FAILED, f"{type(error).__name__}: {error}".encode())
     else:
         write_frame(told, PART, b"")
+
+
+def _pieces(job: Job, texts: Texts) -> Iterator[bytes]:
+    match job:
+        case (taken, wanted, language):
+            yield FilePrinter().season(taken, wanted, language, texts)
+        case (taken, wanted):
+            yield from FilePrinter().printed(taken, wanted, texts)
 
 
 def main() -> None:

@@ -5,16 +5,18 @@ import signal
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from app.application.exports.lanes import LANES
 from app.application.exports.rows import PART
+from app.application.exports.season_values import SeasonWanted, TakenSeason
 from app.application.exports.stopping import Stop
 from app.application.exports.values import WantedExport
 from app.application.texts import Language
 from app.documents.apart import CannotPrint, PrinterApart
 from app.documents.printing import FilePrinter
-from tests.documents.samples import taken_log
+from tests.documents.samples import MOMENT, taken_log
 from tests.documents.showing import TEXTS
 
 
@@ -98,3 +100,23 @@ def pid_of(printer: PrinterApart) -> int:
     """The process that has made all files so far."""
     (pid,) = (worker.pid for worker in printer._workers if worker.pid is not None)
     return pid
+
+
+async def test_a_season_is_made_in_a_process_that_makes_no_other_files(
+    printer: PrinterApart,
+) -> None:
+    taken = TakenSeason(MOMENT, "Ann", (), (), ())
+    told = taken, SeasonWanted("html"), Language.FINNISH, TEXTS
+    assert await printer.season_printed(*told, "ann") == FilePrinter().season(*told)
+    assert list(printer.printed(taken_log(1), wanted("csv"), TEXTS))
+    assert printer._seasons.pid not in (None, os.getpid(), pid_of(printer))
+
+
+async def test_a_season_that_cannot_be_made_is_told_and_the_next_one_is_made(
+    printer: PrinterApart,
+) -> None:
+    taken = TakenSeason(MOMENT, "Ann", (), (), ())
+    parchment = msgspec.structs.replace(SeasonWanted("csv"), format="parchment")
+    with pytest.raises(CannotPrint, match="KeyError"):
+        await printer.season_printed(taken, parchment, Language.FINNISH, TEXTS, "ann")
+    assert await printer.season_printed(taken, SeasonWanted("csv"), Language.FINNISH, TEXTS, "ann")

@@ -24,14 +24,15 @@ class Printer(Protocol):
     ) -> Iterator[bytes]:
         """The file in pieces, however small, one after the other, until it is stopped."""
 
-    def season_printed(
+    async def season_printed(
         self,
         taken: TakenSeason | TakenVersus,
         wanted: SeasonWanted | VersusWanted,
         language: Language,
         texts: Texts,
+        whose: str,
     ) -> bytes:
-        """A season, or the record of two players, as a file."""
+        """A season, or the record of two players, as a file, in the turn of who asks for it."""
 
 
 def packed(pieces: Iterable[bytes], size: int = PART) -> Iterator[bytes]:

@@ -161,11 +161,16 @@ async def get_versus_file(
     """
     player, other = players
     taken = await database.read(take_versus, actor, player, other, season)
-    data = await database.compute(
-        context.printer.season_printed, taken, wanted, language, context.texts
+    data = await context.printer.season_printed(
+        taken, wanted, language, context.texts, _whose(actor)
     )
     name = f"versus-{player[-8:]}-{other[-8:]}.{wanted.format}"
     return Made(name, MEDIA[wanted.format], data)
+
+
+def _whose(actor: Actor) -> str:
+    """Who waits for whom: accounts, and strangers by their networks, have the same share."""
+    return actor.account or actor.via.network
 
 
 class _Making(NamedTuple):
@@ -192,6 +197,7 @@ class _Making(NamedTuple):
             data = (await self.database.read(chart, *told)).svg.encode()
         else:
             taken = await self.database.read(take, *told)
-            printed, texts = self.context.printer.season_printed, self.context.texts
-            data = await self.database.compute(printed, taken, self.wanted, self.language, texts)
+            data = await self.context.printer.season_printed(
+                taken, self.wanted, self.language, self.context.texts, _whose(self.actor)
+            )
         return Made(f"{name}.{form}", MEDIA[form], data)

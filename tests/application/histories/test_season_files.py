@@ -1,5 +1,6 @@
 """Seasons of teams and clubs as they are taken away: what is theirs, of what the caller sees."""
 
+import pickle
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -62,6 +63,7 @@ async def test_a_pairs_season_is_taken_away_whole(database: AnyDatabase) -> None
 
         def document(tx: Tx, who: Actor = who) -> Document:
             taken = take_team_season(tx, who, pair, YEAR, EN)
+            assert pickle.loads(pickle.dumps(taken)) == taken  # it goes to another process
             return SeasonWords(tx.context.texts, EN).season(taken)
 
         told = await database.read(document)
