@@ -38,7 +38,6 @@ SKELETON = {
     "stock": "import app.games, app.bots, app.application",
     "rest/__init__": "import fastapi, app.application",
     "graphql/__init__": "import strawberry, app.application",
-    "web/__init__": "",
     "persistence/__init__": "import sqlalchemy, app.application",
     "documents/__init__": "",
     "bus/__init__": "import valkey",
