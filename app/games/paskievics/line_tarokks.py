@@ -9,7 +9,7 @@ from app.games.paskievics.scoring import TRICKS, Facts
 from app.games.paskievics.seats import ALL, Place, Side
 
 INVITED: Final = 2
-"""So many tarokks below the XX an invited card may lie: the XIX, the XVIII (PAS-INV-1)."""
+"""How many tarokks below the XX an invited card may lie: the XIX, the XVIII (PAS-INV-1)."""
 
 
 def in_a_skart(line: PaskievicsLine) -> bool:
@@ -18,7 +18,7 @@ def in_a_skart(line: PaskievicsLine) -> bool:
 
 
 def own_tarokks(options: PaskievicsOptions, line: PaskievicsLine) -> int:
-    """So many tarokks at least the declarer held or laid away.
+    """The fewest tarokks that the declarer can have held or laid away.
 
     An honour (PAS-BID-3, 10), and all between the XXI and the card that he called (PAS-CALL-1, 3),
     unless it may have been promised to him, or he might call freely.
@@ -30,7 +30,7 @@ def own_tarokks(options: PaskievicsOptions, line: PaskievicsLine) -> int:
 
 
 def held(options: PaskievicsOptions, line: PaskievicsLine, facts: Facts, place: Place) -> int:
-    """So many tarokks at least a place had in hand when the first card was led."""
+    """The fewest tarokks that a place can have had in hand when the first card was led."""
     counted = dict(facts.counts)
     if place in counted:
         return counted[place]
@@ -40,13 +40,13 @@ def held(options: PaskievicsOptions, line: PaskievicsLine, facts: Facts, place: 
 
 
 def laid_by_declarer(options: PaskievicsOptions, line: PaskievicsLine, facts: Facts) -> int:
-    """So many tarokks at least the declarer laid away: no hand has more than nine cards."""
+    """The fewest tarokks that the declarer laid away: no hand has more than nine cards."""
     most = dict(facts.counts).get(facts.declarer, TRICKS)
     return max(0, own_tarokks(options, line) - most)
 
 
 def _laid(options: PaskievicsOptions, line: PaskievicsLine, facts: Facts) -> int:
-    """So many tarokks at least are played to no trick."""
+    """The fewest tarokks that are played to no trick."""
     return laid_by_declarer(options, line, facts) + in_a_skart(line)
 
 
@@ -62,7 +62,7 @@ def are_too_many(options: PaskievicsOptions, line: PaskievicsLine, facts: Facts)
 
 
 def most_tricks(options: PaskievicsOptions, line: PaskievicsLine, facts: Facts, side: Side) -> int:
-    """So many tricks at most this side can win against the tarokks of the other (PAS-PLAY-5).
+    """The most tricks that this side can win against the tarokks of the other (PAS-PLAY-5).
 
     Whoever holds ``most`` tarokks plays one to as many tricks, and each of these that is to be won
     takes a tarokk.

@@ -89,7 +89,7 @@ class FinalTies(StrEnum):
 
 
 MOST_DEALS: Final = 480
-"""A session of open end stops after so many shuffles, so that every match ends."""
+"""After how many shuffles an open session stops, so that every match ends."""
 
 
 class PaskievicsOptions(Options, frozen=True, tag="paskievics"):

@@ -11,7 +11,7 @@ DRAWN: Final = 3
 """After how many tricks the trumps of the others are taken to be gone."""
 
 SAFE: Final = 1
-"""A card with at most so many unseen higher ones is taken to hold."""
+"""Up to how many unseen higher cards a card is taken to hold."""
 
 
 def card(table: Table) -> Card:

@@ -26,7 +26,7 @@ KINGS_TOPS: Final = 3
 """With so many of the highest among them four times in five it gets all the kings too."""
 
 VOLAT_TOPS: Final = 5
-"""With so many it hardly loses a trick."""
+"""With how many of them it hardly loses a trick."""
 
 
 def say(view: PaskievicsView, hand: Hand, moves: Sequence[Move]) -> Move:

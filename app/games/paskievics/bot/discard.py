@@ -20,7 +20,7 @@ TAROKK_KEPT: Final = 10.0
 """A tarokk is laid away last."""
 
 HOPELESS: Final = 2
-"""With so few tarokks a hand is better thrown in."""
+"""Up to how many tarokks a hand is better thrown in."""
 
 
 def lay(view: PaskievicsView, hand: Hand, moves: Sequence[Move]) -> Move:

@@ -13,10 +13,10 @@ from app.games.paskievics.seats import OPPONENTS
 from app.games.paskievics.view import PaskievicsView
 
 KONTRA_AT: Final = 9
-"""With so many tarokks, great honours counted double, the others' game is seen lost."""
+"""From how many tarokks on, great honours counted double, the others' game looks lost."""
 
 REKONTRA_AT: Final = 10
-"""With so many one's own is seen won."""
+"""From how many on one's own game looks won."""
 
 STEP: Final = 1
 """What each doubling again wants more."""
@@ -26,10 +26,10 @@ ULTI_AT: Final = 9
 """The tarokks with which one's own figure is doubled again."""
 
 GUARD: Final = 4
-"""Among so many tarokks the XXI is not caught."""
+"""From how many tarokks on the XXI is not caught."""
 
 STOPS: Final = 6
-"""So many tarokks stop a pagát ulti and a volát of the others."""
+"""How many tarokks stop a pagát ulti or a volát of the others."""
 
 TAKES_A_KING: Final = 7
 """The tarokks, great honours counted double, that get one king of four."""

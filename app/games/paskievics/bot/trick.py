@@ -28,7 +28,7 @@ EAGER: Final = 0.6
 """The chance that a player who can beat a trick of the others with little in it does so."""
 
 RICH: Final = 8
-"""With so many points on the table everybody who can beats it."""
+"""From how many points on the table everybody beats it who can."""
 
 SKARTS: Final = 6
 """The cards that lie in the four skarts together."""

@@ -11,10 +11,10 @@ SURE: Final = 0.75
 """From this chance on a card counts as a sure winner."""
 
 RUN: Final = 3
-"""So many sure winners in a suit are led at once."""
+"""From how many sure winners on a suit is led at once."""
 
 LATE: Final = 4
-"""With so many cards left, single winners are cashed too."""
+"""With how many cards left single winners are cashed too."""
 
 JACK: Final = 9
 """The height of a jack: cards from here on are honours."""

@@ -20,7 +20,7 @@ BARE: Final = 0.5
 """What is left of that worth when the honour lacks small cards to guard it."""
 
 SPARE: Final = 2
-"""So many guards may be missing below a card before it is feared in nolo."""
+"""How many guards may be missing below a card before it is feared in nolo."""
 
 FEAR: Final = 0.1
 """The tricks feared for each guard that is missing beyond those."""
