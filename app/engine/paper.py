@@ -170,9 +170,16 @@ class _Following(Generic[MatchT, LineT, ReadT]):
 
     def paper(self) -> Paper[MatchT]:
         """What the lines so far come to."""
-        so_far = tuple(self._rows), self._match, self._outcome
-        rest = self._first, self._void, tuple(self._past), self._turns, self._gone
-        return Paper(*so_far, *rest)
+        return Paper(
+            tuple(self._rows),
+            self._match,
+            self._outcome,
+            self._first,
+            self._void,
+            tuple(self._past),
+            self._turns,
+            self._gone,
+        )
 
     def go_on(self, lines: Sequence[LineT], number: int) -> None:
         """Score one line more, and what was ruled behind it."""

@@ -31,9 +31,9 @@ SCRIPTS: Final = tuple(
 """The script of the page in its parts, each of which leans on those before it."""
 
 WORDS: Final = (
-    "add", "cancel", "correct", "correct-line", "kept", "left", "lines", "new-link", "next-dealer",
-    "next-line", "no-code", "remove", "save", "script", "secretary", "sign", "signature", "submit",
-    "table", "take", "throw-away",
+    "add", "cancel", "correct", "correct-line", "correct-which", "kept", "left", "lines",
+    "new-link", "next-dealer", "next-line", "no-code", "remove", "save", "script", "secretary",
+    "sign", "signature", "submit", "table", "take", "throw-away",
 )  # fmt: skip
 """What the page says of itself; each is ``page.<word>`` in the catalogues."""
 

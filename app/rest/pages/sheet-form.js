@@ -1,4 +1,5 @@
-// A form from a schema: each control is { node, get, set }.
+// A form from a schema: each control is { node, get, set }; what is half typed in one of several
+// parts it tells by `half`, each part in its place.
 function resolve(schema) {
   if (schema.$ref) return { ...data.schemas[schema.$ref.split("/").pop()], ...schema, $ref: undefined };
   const some = (schema.anyOf || []).find((one) => one.type !== "null");
@@ -41,13 +42,14 @@ function numbers(name, title, schema) {
   const parts = range(0, most - 1).map((at) => input(whose(at), true, !schema.minItems));
   node.append(make("legend", title), ...parts.map((one) => one.node));
   const get = () => { const told = parts.map((one) => one.get()).filter((one) => one !== undefined); return told.length ? told : undefined; };
-  return { node, get, set: (value) => parts.forEach((one, at) => one.set(value?.[at])) };
+  const half = () => parts.map((one) => one.get());
+  return { node, get, half, set: (value) => parts.forEach((one, at) => one.set(value?.[at])) };
 }
 function group(title, schema) {
   const node = make("fieldset"), list = make("div"), parts = [];
   const add = (value) => {
     const part = fields(resolve(schema.items)), whole = make("fieldset");
-    const gone = make("button", say.remove, { type: "button", onclick: () => { parts.splice(parts.indexOf(part), 1); whole.remove(); } });
+    const gone = make("button", say.remove, { type: "button", onclick: () => { parts.splice(parts.indexOf(part), 1); whole.remove(); node.dispatchEvent(new Event("input", { bubbles: true })); } });
     whole.append(part.node, gone);
     list.append(whole);
     parts.push(part);
@@ -55,13 +57,15 @@ function group(title, schema) {
   };
   node.append(make("legend", title), list, make("button", say.add, { type: "button", onclick: () => add() }));
   const set = (value) => { parts.length = 0; list.replaceChildren(); (value || []).forEach(add); };
-  return { node, get: () => (parts.length ? parts.map((one) => one.get()) : undefined), set };
+  const told = (how) => (parts.length ? parts.map((one) => one[how]()) : undefined);
+  return { node, get: () => told("get"), half: () => told("half"), set };
 }
 function fields(schema) {
   const told = Object.entries(schema.properties).filter(([name, one]) => !("const" in one) && offered(field(name).option));
   const parts = told.map(([name, one]) => [name, control(name, one)]);
   const node = make("div");
   node.append(...parts.map(([, one]) => one.node));
-  const get = () => Object.fromEntries(parts.map(([name, one]) => [name, one.get()]).filter(([, one]) => one !== undefined));
-  return { node, get, set: (value) => parts.forEach(([name, one]) => one.set(value?.[name])) };
+  const all = (how) => parts.map(([name, one]) => [name, (one[how] || one.get)()]).filter(([, one]) => one !== undefined);
+  const get = () => Object.fromEntries(all("get")), half = () => Object.fromEntries(all("half"));
+  return { node, get, half, set: (value) => parts.forEach(([name, one]) => one.set(value?.[name])) };
 }

@@ -38,8 +38,19 @@ function add(here, one) {
 }
 function saw(here, sheet) {
   here.sheet = sheet;
-  store(`${here.box} seen`, ["open", "submitted"].includes(sheet?.state) && sheet);
+  const open = ["open", "submitted"].includes(sheet?.state);
+  store(`${here.box} seen`, open && sheet);
+  if (!open) forgetTyped(here);
 }
+
+// What is half typed: that of the draft in its place in the queue, else beside it, until it is written
+// or thrown away.
+function keepTyped(here, line) {
+  if (draft()) change(here, () => { draft().line = line; });
+  else store(`${here.box} form`, { line, at: here.at, seen: here.seen });
+}
+const typed = (here) => stored(`${here.box} form`);
+const forgetTyped = (here) => store(`${here.box} form`);
 
 // What was kept of earlier links of this table: their lines, each with what takes it out of there.
 const earlier = (here) => Object.keys(localStorage).filter((key) => key.startsWith(here.table) && !key.startsWith(here.box));
@@ -51,7 +62,7 @@ function takeOut(key, line) {
   const rest = linesOf(stored(key)).filter((one) => JSON.stringify(one) !== JSON.stringify(line));
   store(key, rest.length && rest);
 }
-const forgetSeen = (here) => earlier(here).filter((key) => key.endsWith(" seen")).forEach((key) => store(key));
+const forgetSeen = (here) => earlier(here).filter((key) => / (seen|form)$/.test(key)).forEach((key) => store(key));
 const linesOf = (queue) => queue.filter((one) => one.line);
 
 // What was begun behind another rests on the sheet that this one made: its writer has seen no other.

@@ -16,10 +16,20 @@ function showSheet(sheet) {
   $("next").textContent = sheet.next_dealer === null || sheet.ended ? "" : `${say.next_dealer}: ${names[sheet.next_dealer]}`;
   $("lines").replaceChildren(...sheet.rows.map(rowShown), ...linesOf(waiting()).map((one) => make("li", `… ${one.words}`)));
   showForm(sheet);
-  $("correct").hidden = $("handing").hidden = !isOpen() || !sheet.rows.length || !!link.queue.length || link.at !== null;
+  const open = deals(sheet);
+  if (open.join() !== [...$("which").options].map((one) => one.value).join()) {
+    $("which").replaceChildren(...open.map((at) => make("option", at + 1, { value: at })));
+    $("which").value = open.at(-1);
+  }
+  $("handing").hidden = !isOpen() || !sheet.rows.length || !!link.queue.length || link.at !== null;
+  $("correct").hidden = $("handing").hidden || !open.length;
   $("signing").hidden = sheet.state !== "submitted" || !!waiting().length;
   offer("secretary", sheet.entries, [make("option", "–", { value: "" })]);
   offer("name", sheet.entries.filter((one) => !called(one).includes(sheet.secretary)), []);
+}
+// The deals that may be corrected: what was ruled of a line holds for that line.
+function deals(sheet) {
+  return sheet.rows.filter((row) => row.counts).map((row) => row.number - 1);
 }
 function rowShown(row) {
   const item = make("li", worded(row.line));
@@ -32,12 +42,13 @@ function showForm(sheet) {
   $("form").hidden = !more;
   if (!more) return;
   built(sheet);
+  if (!link.restored) restore();
   if (draft() && link.taken !== draft()) showDraft(sheet);
   $("what").textContent = link.at === null ? say.next_line : say.correct_line.replace("{number}", link.at + 1);
   $("cancel").hidden = link.at === null && !draft();
 }
 function built(sheet) {
-  const names = [sheet.game, ...seats()].join("\n"), before = link.form?.get();
+  const names = [sheet.game, ...seats()].join("\n"), before = link.form?.half();
   if (link.form?.names === names) return;
   putForm({ names, ...fields(data.schemas[game().line]) });
   if (before) link.form.set(before);
@@ -46,6 +57,15 @@ function putForm(form) {
   link.form = form;
   $("fields").replaceChildren(form.node);
 }
+// What was half typed before the page was loaded again is there again.
+function restore() {
+  const found = typed(link);
+  link.restored = true;
+  if (!found || (draft() && found.at !== null)) return;
+  Object.assign(link, { at: found.at, seen: found.seen });
+  link.form.set(found.line);
+  link.form.begun = true;
+}
 // A draft has a form of its own: what was begun in the other is there again afterwards.
 function showDraft(sheet) {
   if (!link.taken) Object.assign(link, { aside: link.form, form: null });
@@ -53,7 +73,10 @@ function showDraft(sheet) {
   fill(draft().line, draft().at, draft());
 }
 function calm() {
-  if (!link.aside) return fill({}, null);
+  if (!link.aside) {
+    forgetTyped(link);
+    return fill({}, null);
+  }
   putForm(link.aside);
   Object.assign(link, { at: null, seen: null, taken: null, aside: null });
 }

@@ -8,10 +8,12 @@ const AGAIN = 15000;
 $("fields").oninput = () => {
   link.form.begun = true;
   if (!link.queue.length) link.seen ??= link.sheet.version;
+  keepTyped(link, typedLine("half"));
 };
+const typedLine = (how = "get") => ({ game: link.sheet.game, ...link.form[how]() });
 $("form").onsubmit = (event) => {
   event.preventDefault();
-  const line = { game: link.sheet.game, ...link.form.get() }, { at, seen } = link;
+  const line = typedLine(), { at, seen } = link;
   const { written = Date.now(), late = false } = draft() || {};
   calm();
   push({ to: "lines", line, at, seen, written, late, words: worded(line) });
@@ -23,12 +25,13 @@ $("cancel").onclick = () => {
   show();
   send();
 };
-$("correct").onclick = () => {
-  const { rows, version } = link.sheet;
-  link.at = rows.length - 1;
-  link.seen = version;
+$("correct").onsubmit = (event) => {
+  event.preventDefault();
+  const { rows, version } = link.sheet, at = Number($("which").value);
+  Object.assign(link, { at, seen: version });
   show();
-  link.form.set(rows.at(-1).line);
+  link.form.set(rows[at].line);
+  keepTyped(link, rows[at].line);
 };
 $("handing").onsubmit = (event) => {
   event.preventDefault();
@@ -41,7 +44,7 @@ $("signing").onsubmit = (event) => {
 function begin() {
   const code = location.hash.slice(1);
   link = links[code] ||= opened(code);
-  Object.assign(link, { form: null, aside: null, at: null, seen: null, taken: null });
+  Object.assign(link, { form: null, aside: null, at: null, seen: null, taken: null, restored: false });
   if (!code) link.trouble = say.no_code;
   show();
   if (code) send();

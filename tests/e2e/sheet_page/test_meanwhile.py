@@ -130,7 +130,7 @@ async def test_whoever_mends_a_line_takes_away_none_that_another_phone_wrote(
         await write(page, deal)
         await written(page, number)
     await opened(other, club.url)
-    await page.get_by_role("button", name="Correct the last deal").click()
+    await page.get_by_role("button", name="Correct").click()
     await write(other, (33, 61))
     await written(other, 3)
     await write(page, (59, 35))

@@ -34,7 +34,7 @@ async def test_two_deals_are_written_corrected_handed_in_and_signed(
     assert [await one.input_value() for one in await points.all()] == ["61", "34"]
     await write(page, (61, 33), partner=3)
     await lines.nth(1).locator("small").wait_for()
-    await page.get_by_role("button", name="Correct the last deal").click()
+    await page.get_by_role("button", name="Correct").click()
     await write(page, (33, 61), partner=3)
     await lines.nth(1).filter(has_text="33 / 61").wait_for()
     assert await page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
@@ -83,6 +83,50 @@ async def test_what_could_not_be_sent_is_kept_and_goes_out_later(
     assert re.fullmatch(rf"sheet {re.escape(table)} [0-9a-f]{{8}} seen", key)
     stored = await page.evaluate("Object.values(localStorage).join()")
     assert code not in stored
+
+
+async def test_what_is_half_typed_is_there_after_a_reload_until_it_is_written(
+    watched: Watched, club: Club
+) -> None:
+    page = watched.page
+    await page.goto(club.url)
+    await page.get_by_role("heading", name="Next deal").wait_for()
+    for number in (1, 2):
+        await write(page, (61, 33))
+        await page.locator("#lines > li small").nth(number - 1).wait_for()
+    points = page.locator("#form fieldset").filter(has_text="card points").locator("input")
+    await points.nth(1).fill("40")
+    await page.reload()
+    await page.get_by_role("heading", name="Next deal").wait_for()
+    assert [await one.input_value() for one in await points.all()] == ["", "40"]
+    await page.get_by_label("Correct deal").select_option("1")
+    await page.get_by_role("button", name="Correct").click()
+    await points.nth(0).fill("60")
+    await page.reload()
+    await page.get_by_role("heading", name="Correct deal 1").wait_for()
+    await points.nth(1).fill("34")
+    await page.get_by_role("button", name="Write").click()
+    await page.locator("#lines > li").nth(0).filter(has_text="60 / 34").wait_for()
+    rows = (await club.sheet())["rows"]
+    assert [row["line"]["card_points"] for row in rows] == [[60, 34], [61, 33]]
+    await page.reload()
+    await page.get_by_role("heading", name="Next deal").wait_for()
+    assert [await one.input_value() for one in await points.all()] == ["", ""]
+
+
+async def test_what_is_half_typed_goes_with_the_link(watched: Watched, club: Club) -> None:
+    page = watched.page
+    await page.goto(club.url)
+    await page.get_by_label("talon").fill("2")
+    assert (
+        await page.evaluate("Object.keys(localStorage).filter((one) => / form$/.test(one)).length")
+        == 1
+    )
+    await page.goto(await club.link())
+    await page.reload()
+    await page.get_by_role("heading", name="Next deal").wait_for()
+    assert await page.get_by_label("talon").input_value() == ""
+    await page.wait_for_function("!Object.keys(localStorage).some((one) => / form$/.test(one))")
 
 
 NOLO: Final[Mapping[str, Any]] = {"rami or nolo": "nolo", "tricks": (5, 8)}
