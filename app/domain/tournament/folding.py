@@ -233,13 +233,20 @@ def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
 
 
 def _with_links(before: tuple[Table, ...], after: tuple[Table, ...]) -> tuple[Table, ...]:
-    """The link of a table holds as long as the same entries sit there, in whatever seats."""
-    links = {(one.key, frozenset(one.at.entries)): one.sheet.link for one in before}
-    return tuple(
-        replace(one, sheet=replace(one.sheet, link=links.get((one.key, seated), "")))
-        for one in after
-        for seated in (frozenset(one.at.entries),)
-    )
+    """The link of a table holds as long as the same entries sit there, in whatever seats.
+
+    So do the versions of its sheet, by which what arrives late is known.
+    """
+    same = {(one.key, frozenset(one.at.entries)): one.sheet for one in before}
+
+    def kept(one: Table) -> Table:
+        was = same.get((one.key, frozenset(one.at.entries)))
+        if was is None:
+            return one
+        told = replace(one.sheet, link=was.link, version=was.version, history=was.history)
+        return replace(one, sheet=told)
+
+    return tuple(map(kept, after))
 
 
 def _cancelled(t: Tournament, fact: RoundCancelled) -> Tournament:

@@ -6,7 +6,7 @@ from app.domain.tournament.facts import RoundArranged, RoundKey, TableKey
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import RandomDraw, RoundRobin
-from tests.domain.tournament.staging import Desk, desk
+from tests.domain.tournament.staging import Desk, desk, tally_of
 
 DAY = Plan((RandomDraw(name="Rounds", rounds=1, tables=(4,)),))
 LEAGUE = Plan((RoundRobin(name="League", largest_block=4),))
@@ -48,6 +48,17 @@ def test_a_link_does_not_go_with_its_players_to_another_table() -> None:
     day = with_links()
     day.note(arrange(day.live, ROUND, seats(day)[::-1], "the heater"))
     assert links(day) == ["", ""]
+
+
+def test_a_line_that_was_taken_off_does_not_come_in_again_late() -> None:
+    day = with_links()
+    line = ('{"line":1}',)
+    day.note(sheets.enter_lines(day.live, FIRST, 0, line, tally_of((3, 1, -2, -2))))
+    day.note(sheets.enter_lines(day.live, FIRST, 1, (), tally_of((0, 0, 0, 0))))
+    one, other = seats(day)
+    day.note(arrange(day.live, ROUND, [one[::-1], other], "seats"))
+    assert sheets.enter_lines(day.live, FIRST, 0, line, tally_of((3, 1, -2, -2))) == ()
+    assert day.table(1, 1, 1).sheet.lines == ()
 
 
 def test_a_walkover_holds_when_another_table_is_seated_by_hand() -> None:
