@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Final, cast
 
 from starlette.websockets import WebSocket, WebSocketState
-from strawberry.http.exceptions import NonJsonMessageReceived
+from strawberry.http.exceptions import NonJsonMessageReceived, WebSocketDisconnected
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
     BaseGraphQLTransportWSHandler,
 )
@@ -29,17 +29,21 @@ _CLOSING: Final[set[asyncio.Task[None]]] = set()
 
 
 class Conversation(BaseGraphQLTransportWSHandler[Call, None]):
-    """A socket that counts as an open stream, and ends when nobody asks anything over it."""
+    """A socket that counts as an open stream, and ends when nobody asks anything over it.
+
+    Whoever follows something over it is pinged: browsers are told of no other sign of life.
+    """
 
     _asked = 0
 
     async def handle(self) -> None:
         """Hold the conversation until one side closes it."""
-        watching = asyncio.create_task(self._end_when_idle())
+        minding = [asyncio.create_task(self._end_when_idle()), asyncio.create_task(self._beat())]
         try:
             await super().handle()
         finally:
-            watching.cancel()
+            for task in minding:
+                task.cancel()
 
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         """Let the caller in, unless too many streams of the account are open."""
@@ -53,6 +57,15 @@ class Conversation(BaseGraphQLTransportWSHandler[Call, None]):
         """Begin an operation."""
         self._asked += 1
         await super().handle_subscribe(message)
+
+    async def _beat(self) -> None:
+        """Ping as often as `hello` promises a sign of life, whatever else is said meanwhile."""
+        heartbeat_seconds: float = cast("Any", self.view).heartbeat_seconds
+        with suppress(RuntimeError, WebSocketDisconnected):  # it is closed already
+            while True:
+                await asyncio.sleep(heartbeat_seconds)
+                if self.operations:
+                    await self.send_message({"type": "ping"})
 
     async def _end_when_idle(self) -> None:
         idle_seconds: float = cast("Any", self.view).idle_seconds

@@ -55,7 +55,8 @@ class Endpoint:
     def __init__(self, schema: GameSchema, services: GraphQLServices) -> None:
         self._schema = schema
         self._services = services
-        self._view = View(schema, services.origins.listed)
+        heartbeat_seconds = services.streams.terms.heartbeat_seconds
+        self._view = View(schema, services.origins.listed, heartbeat_seconds)
         self._page = page(schema.text)
 
     async def serve(self, request: Request) -> Response:

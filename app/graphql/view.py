@@ -50,7 +50,9 @@ class View(GraphQLRouter[Call, None]):
     graphql_transport_ws_handler_class = Conversation
     idle_seconds: float = IDLE_SECONDS
 
-    def __init__(self, schema: BaseSchema, origins: tuple[str, ...]) -> None:
+    def __init__(
+        self, schema: BaseSchema, origins: tuple[str, ...], heartbeat_seconds: float
+    ) -> None:
         super().__init__(
             schema,
             graphql_ide=None,
@@ -59,6 +61,9 @@ class View(GraphQLRouter[Call, None]):
             max_subscriptions_per_connection=MOST_OPERATIONS,
             allowed_origins=origins,
         )
+        self.heartbeat_seconds = heartbeat_seconds
+        for transport in self._stream_transport_map.values():
+            transport.heartbeat_interval = heartbeat_seconds
 
     async def get_sub_response(self, request: Request) -> Response:
         """A response of its own for each request, without the length of an empty one."""

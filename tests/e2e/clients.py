@@ -332,6 +332,8 @@ async def over_socket(
             message = json.loads(text)
             if message["type"] == "complete":
                 return found
+            if message["type"] == "ping":
+                continue
             assert message["type"] == "next", message
             assert "errors" not in message["payload"], message
             found.append(message["payload"]["data"]["matchEvents"])

@@ -170,6 +170,7 @@ async def serving(
     catalogue: Catalogue,
     limits: QueryLimits | None = None,
     dress: Callable[[FastAPI, Context, AnyDatabase, LocalBus], None] | None = None,
+    heartbeat_seconds: float = 5.0,
 ) -> AsyncIterator[Service]:
     """A service of these games in this folder."""
     context = context_of(catalogue)
@@ -177,7 +178,7 @@ async def serving(
     database = database_of(f"sqlite:///{folder / 'test.sqlite3'}", context, bus)
     upgrade(database.engine)
     app = FastAPI()
-    streams = Streams(database, bus, context, StreamTerms(heartbeat_seconds=5.0))
+    streams = Streams(database, bus, context, StreamTerms(heartbeat_seconds=heartbeat_seconds))
     services = GraphQLServices(database, context, streams, limits or QueryLimits())
     schema = mount_graphql(app, services, schema_of(catalogue, services.limits))
     if dress is not None:

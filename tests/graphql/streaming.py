@@ -11,6 +11,7 @@ from fastapi import FastAPI
 Queue = asyncio.Queue[dict[str, Any]]
 Headers = Sequence[tuple[bytes, bytes]]
 PATIENCE = 10.0
+PING = {"type": "websocket.send", "text": '{"type":"ping"}'}
 
 
 class Wire:
@@ -62,8 +63,9 @@ class Socket:
         await self._wire.to_app.put({"type": "websocket.receive", "text": text})
 
     async def receive(self) -> Any:
-        """One message from the server, or what it closed with."""
-        message = await self._wire.receive()
+        """One message from the server, or what it closed with; signs of life are passed over."""
+        while (message := await self._wire.receive()) == PING:
+            pass
         return json.loads(message["text"]) if message["type"] == "websocket.send" else message
 
     async def subscribe(self, key: str, query: str, **variables: Any) -> None:

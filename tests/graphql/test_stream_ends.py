@@ -1,6 +1,7 @@
 """How streams end, that nothing waits after them, and what else the stream protocols carry."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,10 +9,11 @@ import structlog
 
 from app.application.ports import Tx
 from app.application.streams import match_feed
+from tests.graphql.conftest import TOY
 from tests.graphql.following import FOLLOW, eventually, in_log
 from tests.graphql.playing import Table, seated
-from tests.graphql.service import Service
-from tests.graphql.streaming import EventSource, Socket, begun_socket, event_source, socket
+from tests.graphql.service import Service, serving
+from tests.graphql.streaming import PING, EventSource, Socket, begun_socket, event_source, socket
 
 
 async def test_a_revoked_token_ends_its_stream(service: Service) -> None:
@@ -130,3 +132,17 @@ async def test_a_socket_with_a_revoked_token_is_not_acknowledged(service: Servic
     await service.ask(revoke, {"t": tokens["tokens"][0]["id"]}, token)
     async with begun_socket(service.app, token) as client:
         assert (await client.receive())["code"] == 4403
+
+
+async def test_whoever_follows_is_shown_life_as_often_as_promised(tmp_path: Path) -> None:
+    """By pings over a socket, which scripts in browsers see, and by comments."""
+    async with serving(tmp_path, TOY, heartbeat_seconds=0.01) as service:
+        table = await seated(service)
+        async with socket(service.app) as client:
+            await client.subscribe("one", FOLLOW, match=table.match)
+            await client.following("one")
+            while await client._wire.receive() != PING:
+                pass
+        async with event_source(service.app, FOLLOW, {"match": table.match}) as source:
+            while (await source._wire.receive())["body"] != b": ping\r\n\r\n":
+                pass
