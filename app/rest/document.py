@@ -100,7 +100,10 @@ def _options_of(game: str, shapes: Shapes, catalogue: Catalogue) -> Schema:
 
 
 class _Filled:
-    """Puts schemas where placeholders are."""
+    """Puts schemas where placeholders are, and tidies what FastAPI writes.
+
+    Whole limits of whole numbers are written as such, and code in docstrings as in Markdown.
+    """
 
     def __init__(self, shapes: Shapes) -> None:
         self._shapes = shapes
@@ -123,6 +126,10 @@ class _Filled:
                 return {key: self.fill(value) for key, value in part.items() if key != "x-raw"}
             case list():
                 return [self.fill(value) for value in part]
+            case float() if part.is_integer():
+                return int(part)
+            case str():
+                return part.replace("``", "`")
             case _:
                 return part
 

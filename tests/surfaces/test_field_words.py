@@ -97,3 +97,10 @@ def test_what_a_body_says_itself_stays_and_a_type_speaks_for_itself() -> None:
     typed = {"anyOf": [{"$ref": "#/components/schemas/Plan"}, {"type": "null"}]}
     told = {"NewBot": {"properties": {"name": dict(own), "version": dict(typed)}}}
     assert worded(told, GLOSSARY) == {"NewBot": {"properties": {"name": own, "version": typed}}}
+
+
+def test_the_rest_contract_has_whole_limits_and_code_as_markdown_has_it() -> None:
+    text = (CONTRACTS / "openapi.json").read_text(encoding="utf-8")
+    assert "``" not in text
+    turn = schemas()["NewMove"]["properties"]["turn"]
+    assert (json.dumps(turn["minimum"]), json.dumps(turn["maximum"])) == ("0", "2147483647")
