@@ -107,7 +107,7 @@ async def _over_socket(service: ServiceProcess, match: str, begun: asyncio.Event
                 begun.set()
                 if message["type"] == "complete":
                     complete = True
-                else:
+                elif message["type"] != "ping":
                     found.append(message["payload"]["data"]["matchEvents"])
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd is not None else None
