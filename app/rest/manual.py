@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, FastAPI, Request, Response
 from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup, escape
 
 from app.rest.answers import JSON
 
@@ -47,7 +48,7 @@ def page_of(app: FastAPI) -> tuple[str, str]:
     style = (HERE / "manual.css").read_text()
     pages = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True)
     page = pages.get_template("manual.html.jinja").render(
-        document=document, style=style, nouns=_nouns(document), words=words
+        document=document, style=style, nouns=_nouns(document), words=words, prose=prose
     )
     allowed = b64encode(sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{allowed}'; frame-ancestors 'none'"
@@ -62,6 +63,17 @@ def _nouns(document: dict[str, Any]) -> dict[str, list[tuple[str, str, dict[str,
                 operation = item[method]
                 nouns.setdefault(operation["tags"][0], []).append((method, path, operation))
     return nouns
+
+
+def prose(text: str | None) -> Markup:
+    """A description as HTML: its paragraphs, with code between backticks."""
+    paragraphs = (text or "").split("\n\n")
+    return Markup("<p>").join(Markup("").join(_told(one)) for one in paragraphs)
+
+
+def _told(paragraph: str) -> Iterator[Markup]:
+    for place, part in enumerate(paragraph.split("`")):
+        yield Markup("<code>{}</code>").format(part) if place % 2 else escape(part)
 
 
 def words(schema: dict[str, Any]) -> list[tuple[str, str | None]]:

@@ -6,6 +6,7 @@ from base64 import b64encode
 from hashlib import sha256
 
 from app.rest import openapi_text
+from app.rest.manual import prose
 from tests.rest.service import Service
 
 
@@ -42,3 +43,9 @@ async def test_texts_of_the_document_are_escaped(service: Service) -> None:
 async def test_the_document_is_the_one_that_is_kept(service: Service) -> None:
     answered = (await service.client.get("/v1/openapi.json")).json()
     assert answered == json.loads(openapi_text(service.app))
+
+
+def test_code_and_paragraphs_of_a_description_are_seen_as_such_and_nothing_else_is() -> None:
+    told = "Send `turn` & <b>.\n\nThen `a<b`."
+    html = "Send <code>turn</code> &amp; &lt;b&gt;.<p>Then <code>a&lt;b</code>."
+    assert (str(prose(told)), str(prose(None))) == (html, "")
