@@ -127,7 +127,10 @@ def ready(row: ExportRow) -> ExportRow:
 
 
 def own(tx: Tx, actor: Actor, tournament: str, export: str) -> ExportRow:
-    """The export of the caller, who may still see the tournament; another's is unknown."""
+    """The export of the caller, who may still see the tournament; another's is unknown.
+
+    Raises as :func:`watched`, ``unknown-export``.
+    """
     account = actor.must(Scope.READ)
     watched(tx, actor, tournament)
     row = tx.exports.get(export)

@@ -20,8 +20,8 @@ MOVES_AT_ONCE = 200
 def begin_import(tx: Tx, record: Record, players: Sequence[Account], options: bytes) -> str:
     """Open the match of a record and seat these players; its id.
 
-    The dealing is the record's own, so nobody else must ever know its seed: for demo data and
-    for operators, not offered by any surface.
+    The dealing is the record's own, so nobody else must ever know its seed: for demo data and for
+    operators, not offered by any surface. Raises :class:`Refused` ``wrong-seat-count``.
     """
     actors = [Actor(one.id, one.name, frozenset(ALL_SCOPES)) for one in players]
     wanted = WantedMatch(record.game, options, [WantedSeat("me")])

@@ -21,7 +21,10 @@ def live_match(tx: Tx, match: str) -> Live:
 
 
 def fresh_match(tx: Tx, match: str) -> Live:
-    """The match read from the database, whatever is in memory."""
+    """The match read from the database, whatever is in memory.
+
+    Raises :class:`Refused` ``unknown-match``.
+    """
     stored = tx.matches.get(match)
     if stored is None:
         raise Refused(Code.UNKNOWN_MATCH, match=match)

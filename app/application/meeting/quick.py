@@ -36,8 +36,9 @@ def quick_match(
     kept gets that. Players who went away from such a table lose their seats, and whoever has left a
     table is not led there again. ``partners`` have seats on the same side kept for them. The
     ``nonce`` is mixed into the dealing; who sits there already has given the one that counts.
-    Raises :class:`Refused` as :func:`open_match` and :func:`reserve_seat`, ``too-many-partners``,
-    and ``already-seated`` where the caller waits already and there is no room for the partners.
+    Raises :class:`Refused` as :func:`open_match` and :func:`reserve_seat`, ``bad-admission``,
+    ``too-many-partners``, and ``already-seated`` where the caller waits already and there is no
+    room for the partners.
     """
     account = actor.must(Scope.PLAY)
     new = new_match(tx, account, wanted)

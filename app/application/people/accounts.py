@@ -191,7 +191,10 @@ def for_caller(
 
 
 def admitted(row: TokenRow, account: Account, now: int) -> Actor:
-    """The caller of a known token, if the token still holds."""
+    """The caller of a known token, if the token still holds.
+
+    Raises :class:`Refused` ``token-expired``, ``token-revoked``.
+    """
     if row.revoked_at is not None:
         raise Refused(Code.TOKEN_REVOKED)
     if row.expires_at is not None and row.expires_at <= now:

@@ -50,7 +50,10 @@ async def anonymize(
 
 
 def forget_caller(tx: Tx, actor: Actor) -> Player:
-    """The same once the password is known to be right."""
+    """The same once the password is known to be right.
+
+    Raises :class:`Refused` ``still-playing``, ``still-organizing``.
+    """
     account = own_account(tx, actor)
     bots = tx.bots.of_owner(account.id)
     for one in (account.id, *(row.account for row in bots)):

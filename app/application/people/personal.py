@@ -56,7 +56,10 @@ def put_profile(tx: Tx, actor: Actor, name: str, real_name: str | None) -> Profi
 
 
 def own_account(tx: Tx, actor: Actor) -> Account:
-    """The account of a caller who may manage it."""
+    """The account of a caller who may manage it.
+
+    Raises :class:`Refused` ``token-missing``, ``scope-missing``, ``token-invalid``.
+    """
     account = tx.accounts.get(actor.must(Scope.ACCOUNT))
     if account is None:
         raise Refused(Code.TOKEN_INVALID)

@@ -77,7 +77,10 @@ def check_tournaments(tx: Tx, owner: str) -> None:
 
 
 def look_for_room(tx: Tx, owner: str) -> None:
-    """The same as it looks now, where nothing is stored; another may take the room meanwhile."""
+    """The same as it looks now, where nothing is stored; another may take the room meanwhile.
+
+    Raises as :func:`check_tournaments`.
+    """
     limit = tx.context.limits.tournaments_at_once
     if tx.tournaments.unfinished(owner) >= limit:
         raise Refused(Code.TOO_MANY_TOURNAMENTS, limit=limit)

@@ -85,7 +85,10 @@ class Paper:
 
 
 def paper_at(judge: Referee, state: Tournament, table: Table) -> Paper:
-    """The paper of a table of this tournament, whose game is the referee's."""
+    """The paper of a table of this tournament, whose game is the referee's.
+
+    Raises :class:`Refused` ``bad-options``.
+    """
     try:
         options = judge.tournament_options(
             judge.read_options(state.options.encode()), _block_of(state, table)
