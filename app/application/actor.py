@@ -45,6 +45,11 @@ class Actor:
         """The same caller, with how the call came and the language of its reader."""
         return replace(self, via=via, language=language)
 
+    @property
+    def share(self) -> str:
+        """As whom it waits where everybody has the same share: strangers go by their networks."""
+        return self.account or self.via.network
+
     def must(self, scope: Scope) -> str:
         """The account, if the token has this scope.
 

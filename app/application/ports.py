@@ -313,6 +313,14 @@ class Database(Protocol):
     async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that needs no transaction, such as a password hash, off the event loop."""
 
+    async def compute_long(
+        self, whose: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """The same for work of seconds: one after the other, in turns, and nothing else waits.
+
+        ``whose`` share of the turns it takes.
+        """
+
     def at_hand(self, match: str) -> Live | None:
         """The match as this process last knew it, if it is in memory."""
 

@@ -126,19 +126,27 @@ class Query(
         self, info: Info, options: GivenOptions, lines: list[GivenLine], first_dealer: int = 0
     ) -> ScoredSheet | Problem:
         """Paper lines, scored through the code of play. Nothing is stored."""
-        await info.context.admitted(score_sheet.__name__)
+        actor = await info.context.admitted(score_sheet.__name__)
         services = info.context.services
         text = b"[" + b",".join(line.text for line in lines) + b"]"
-        return await services.database.compute(
-            score_sheet, services.context, options.game, options.text, text, first_dealer
+        return await services.database.compute_long(
+            actor.share,
+            score_sheet,
+            services.context,
+            options.game,
+            options.text,
+            text,
+            first_dealer,
         )
 
     @strawberry.field
     async def verify_record(self, info: Info, record: str) -> Verification | Problem:
         """A record in JSON, replayed up to its end or its first refusal. Nothing is stored."""
-        await info.context.admitted(verify_record.__name__)
+        actor = await info.context.admitted(verify_record.__name__)
         services = info.context.services
-        return await services.database.compute(verify_record, services.context, record.encode())
+        return await services.database.compute_long(
+            actor.share, verify_record, services.context, record.encode()
+        )
 
     @strawberry.field
     async def matches(

@@ -11,6 +11,8 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Engine
 
+from app.application.exports.lanes import Place
+from app.application.exports.turns import Turns
 from app.application.live import Live
 from app.application.ports import Tx
 from app.persistence.jobs import Jobs
@@ -25,7 +27,7 @@ T = TypeVar("T")
 STUDENTS = 2
 """How many long looks go on at once."""
 COMPUTING_THREADS = 3
-"""A thread may be busy with a file for long; log-ins need the others."""
+"""For log-ins and sheets; what takes seconds has a thread of its own, files have others."""
 
 
 class AnyDatabase(ABC):
@@ -36,6 +38,8 @@ class AnyDatabase(ABC):
         self.shared = shared
         self._memory = Memory(engine, moves, shared)
         self._computing = ThreadPoolExecutor(COMPUTING_THREADS, "computing")
+        self._labouring = ThreadPoolExecutor(1, "labouring")
+        self._turns = Turns()
 
     @property
     @abstractmethod
@@ -60,6 +64,7 @@ class AnyDatabase(ABC):
         """Finish what waits, then let the database go."""
         await asyncio.to_thread(self._end)
         self._computing.shutdown()
+        self._labouring.shutdown()
         self.engine.dispose()
 
     async def __aenter__(self) -> Self:
@@ -107,6 +112,14 @@ class AnyDatabase(ABC):
         """Run work that needs no transaction off the event loop."""
         job = partial(copy_context().run, work, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._computing, job)
+
+    async def compute_long(
+        self, whose: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """The same for work of seconds: one after the other, in turns, and nothing else waits."""
+        job = partial(copy_context().run, work, *args, **kwargs)
+        async with self._turns.turn(Place("short", 1), whose):
+            return await asyncio.get_running_loop().run_in_executor(self._labouring, job)
 
     def at_hand(self, match: str) -> Live | None:
         """The match as this process last knew it, if it is in memory."""

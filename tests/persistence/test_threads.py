@@ -142,6 +142,28 @@ async def test_whether_the_database_serves_is_told_whatever_is_computed(
     assert all(await asyncio.gather(*busy))
 
 
+async def test_work_of_seconds_is_done_in_turns_and_log_ins_wait_for_none(
+    database: AnyDatabase,
+) -> None:
+    free, done = Event(), list[str]()
+
+    def work(name: str) -> None:
+        assert free.wait(30)
+        done.append(name)
+
+    asked = [
+        asyncio.create_task(database.compute_long(whose, work, f"{whose} {number}"))
+        for whose, number in (("ann", 1), ("ann", 2), ("ann", 3), ("bob", 1))
+    ]
+    await asyncio.sleep(0)
+    async with asyncio.timeout(10):
+        assert await database.compute(sum, (1, 2)) == 3
+    assert done == []
+    free.set()
+    await asyncio.gather(*asked)
+    assert done == ["ann 1", "bob 1", "ann 2", "ann 3"]
+
+
 async def test_too_long_a_line_is_busy(
     database: AnyDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:

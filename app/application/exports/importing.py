@@ -81,10 +81,10 @@ async def import_tournament(
     made = await database.read(made_before, actor, again)
     if made is not None:
         return made
-    checked = await database.compute(check_bundle, context, owner, bundle)
+    checked = await database.compute_long(owner, check_bundle, context, owner, bundle)
     await database.read(check_room, owner, checked, look_for_room)
     for one in checked.matches:
-        played = await database.compute(played_of, context, checked.judge, one)
+        played = await database.compute_long(owner, played_of, context, checked.judge, one)
         await database.write(keep_arrived, played)
     return await database.write(tournament_once, actor, again, keep_imported, checked)
 

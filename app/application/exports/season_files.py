@@ -161,16 +161,9 @@ async def get_versus_file(
     """
     player, other = players
     taken = await database.read(take_versus, actor, player, other, season)
-    data = await context.printer.season_printed(
-        taken, wanted, language, context.texts, _whose(actor)
-    )
+    data = await context.printer.season_printed(taken, wanted, language, context.texts, actor.share)
     name = f"versus-{player[-8:]}-{other[-8:]}.{wanted.format}"
     return Made(name, MEDIA[wanted.format], data)
-
-
-def _whose(actor: Actor) -> str:
-    """Who waits for whom: accounts, and strangers by their networks, have the same share."""
-    return actor.account or actor.via.network
 
 
 class _Making(NamedTuple):
@@ -198,6 +191,6 @@ class _Making(NamedTuple):
         else:
             taken = await self.database.read(take, *told)
             data = await self.context.printer.season_printed(
-                taken, self.wanted, self.language, self.context.texts, _whose(self.actor)
+                taken, self.wanted, self.language, self.context.texts, self.actor.share
             )
         return Made(f"{name}.{form}", MEDIA[form], data)
