@@ -187,6 +187,7 @@ async def follow(streams: Streams, stream: Stream, feed: Feed) -> AsyncGenerator
 async def _told(
     terms: StreamTerms, stream: Stream, feed: Feed, waiter: Subscription, first: Batch
 ) -> AsyncGenerator[Batch, None]:
+    """Batch after batch: send it, end if there is a reason to, wait for news, look again."""
     clock = asyncio.get_running_loop().time
     ends_at = clock() + terms.life_seconds
     batch: Batch | None = first
