@@ -31,6 +31,12 @@ class Live:
         """The version of the match."""
         return self.match.version
 
+    @property
+    def dealt(self) -> State:
+        """The state of a match that was dealt: it runs, or was played to its end."""
+        assert self.state is not None, "an open or abandoned match has no state"
+        return self.state
+
     def followed(self, match: Match, state: State | None, entry: Entry) -> "Live":
         """The next version, which this entry has made."""
         return Live(match, state, (*self.tail, entry)[-TAIL:])

@@ -41,6 +41,5 @@ def lasted(tx: Tx, match: Match) -> bool:
 
 
 def _may(tx: Tx, live: Live, move: str) -> bool:
-    assert live.state is not None
-    moves = referee_of(tx, live.match.game).legal_moves(live.state, DIRECTOR)
+    moves = referee_of(tx, live.match.game).legal_moves(live.dealt, DIRECTOR)
     return any(one.move == move for one in moves)

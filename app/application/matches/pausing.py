@@ -86,8 +86,7 @@ def _late(match: Match) -> frozenset[Seat]:
 
 def resumed_match(tx: Tx, match: Match, live: Live) -> Match:
     """The match with its clocks going on where they stood."""
-    assert live.state is not None
     referee, now = referee_of(tx, match.game), tx.context.clock.now()
-    acting = referee.to_act(live.state) & match.players
-    clock = resumed(match.terms.time, match.clock, now, acting, referee.pace(live.state))
+    acting = referee.to_act(live.dealt) & match.players
+    clock = resumed(match.terms.time, match.clock, now, acting, referee.pace(live.dealt))
     return replace(match, clock=clock)

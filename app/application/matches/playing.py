@@ -87,9 +87,8 @@ def _too_late(tx: Tx, live: Live, seat: Seat, turn: int, move: str) -> MovePlaye
 
     A move that could not have been played brings nobody back. The log tells of the return first.
     """
-    assert live.state is not None
     with _barring(tx, live, seat):
-        referee_of(tx, live.match.game).play(live.state, seat, move)
+        referee_of(tx, live.match.game).play(live.dealt, seat, move)
     live = taken_back_at(tx, change_match(tx, live, live.match, (), seat=seat, by="player"), seat)
     entry = tx.matches.entry_of_turn(live.match.id, seat, turn_in_log(turn, aside=False))
     assert entry is not None
@@ -104,8 +103,7 @@ def _is_aside(tx: Tx, live: Live, move: str) -> bool:
 
 
 def _is_barred(tx: Tx, live: Live, seat: Seat, move: str) -> bool:
-    assert live.state is not None
-    legal = referee_of(tx, live.match.game).legal_moves(live.state, seat)
+    legal = referee_of(tx, live.match.game).legal_moves(live.dealt, seat)
     return all(one.move != move for one in legal)
 
 
@@ -209,7 +207,6 @@ def taken_back_at(tx: Tx, live: Live, seat: Seat) -> Live:
 
 
 def _bot_moves(tx: Tx, live: Live, seat: Seat) -> Live:
-    assert live.state is not None
     by: By = "bot" if live.match.holders[seat].kind == "bot" else "stand_in"
 
     def make(move: Move) -> Live:
@@ -218,6 +215,6 @@ def _bot_moves(tx: Tx, live: Live, seat: Seat) -> Live:
     referee = referee_of(tx, live.match.game)
     policy = tx.context.policies[live.match.game][live.match.holders[seat].machine or "random"]
     draw = seeded_draw(tx.context.entropy.seed(), f"{seat}")
-    view = referee.view(live.state, seat)
-    live = decided(policy, view, referee.legal_moves(live.state, seat), draw, make)
+    view = referee.view(live.dealt, seat)
+    live = decided(policy, view, referee.legal_moves(live.dealt, seat), draw, make)
     return back_if_there(tx, live, seat) if by == "stand_in" else live

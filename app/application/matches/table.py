@@ -41,14 +41,13 @@ def make_move(
 ) -> tuple[Live, Entry]:
     """Make a move of a running match and store it with all that follows from it.
 
-    ``live.state`` must be there. ``late`` are seats that lose with who forfeits by this move, as
-    they let the same deadline pass. Raises ``MalformedMove`` or ``RuleViolation``; then nothing has
-    been stored.
+    The match must have been dealt. ``late`` are seats that let the same deadline pass as the one
+    that forfeits by this move, and lose with it. Raises ``MalformedMove`` or ``RuleViolation``;
+    then nothing has been stored.
     """
     live = _at_time(tx, live, actor)
-    assert live.state is not None
     referee = referee_of(tx, live.match.game)
-    step = referee.play(live.state, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
+    step = referee.play(live.dealt, actor, move, by_clock=by == "clock" and actor != DIRECTOR)
     outcome = referee.outcome(step.state)
     aside = referee.is_out_of_turn(move)
     gone = forfeiting(move)

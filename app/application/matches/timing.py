@@ -176,14 +176,12 @@ def _forfeit(tx: Tx, live: Live, seat: Seat) -> Live:
 
 def _winners_without(tx: Tx, live: Live, seat: Seat) -> frozenset[Seat]:
     """Who would win if this seat forfeited."""
-    assert live.state is not None
     referee = referee_of(tx, live.match.game)
-    outcome = referee.outcome(referee.play(live.state, DIRECTOR, forfeit(seat)).state)
+    outcome = referee.outcome(referee.play(live.dealt, DIRECTOR, forfeit(seat)).state)
     return frozenset() if outcome is None else frozenset(outcome.winners)
 
 
 def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
-    assert live.state is not None
     holder = live.match.holders[seat]
     if holder.player == "bot" and holder.account is not None:
         tx.bots.count_slow(holder.account)
@@ -196,7 +194,7 @@ def _time_is_up(tx: Tx, live: Live, seat: Seat) -> Live:
         case "house_bot":
             return _let_stand_in(tx, stand_in_at(tx, live, seat, "time"), seat)
         case "default_move":
-            move = referee_of(tx, live.match.game).default_move(live.state, seat)
+            move = referee_of(tx, live.match.game).default_move(live.dealt, seat)
             return make_move(tx, live, seat, move.move, "clock")[0]
 
 

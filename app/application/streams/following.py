@@ -204,14 +204,13 @@ def turn_to_ask(live: Live, viewer: Viewer) -> tuple[Seat, int] | None:
 
 def turn_requested(tx: Tx, live: Live, seat: Seat) -> TurnRequested | None:
     """What a seat must decide now, with what it needs to know for that; None if nothing."""
-    assert live.state is not None
     referee = referee_of(tx, live.match.game)
-    if seat not in referee.to_act(live.state):
+    if seat not in referee.to_act(live.dealt):
         return None
     return TurnRequested(
         match_id=live.match.id,
         position=live.match.position,
         server_now=moment(tx.context.clock.now()),
         you=turn_of(tx, live, seat),
-        view=referee.view(live.state, seat),
+        view=referee.view(live.dealt, seat),
     )
