@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from app.application.exports.printing import Printer
 from app.application.log import LogCodec
+from app.application.machine_ports import Clock, Entropy, Passwords
 from app.application.painting import Drafter, Painter
-from app.application.ports import Clock, Entropy, Passwords
 from app.application.texts import Texts
 from app.domain.tournament.swiss import Matcher
 from app.engine.catalogue import Catalogue

@@ -1,7 +1,7 @@
 """From the setting to the bus."""
 
 from app.application.guards.limiting import Limiter, Limits
-from app.application.ports import Clock
+from app.application.machine_ports import Clock
 from app.bus.counts import SharedLimiter
 from app.bus.inprocess import LocalBus
 from app.bus.postgres import PostgresBus

@@ -16,7 +16,7 @@ import structlog
 from limits.aio.storage import RedisStorage
 
 from app.application.guards.limiting import WINDOW_SECONDS, Bucket, Limiter, Limits
-from app.application.ports import Clock
+from app.application.machine_ports import Clock
 from app.bus.ending import end
 from app.bus.open_counts import OpenCounts
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
-from app.application.ports import Clock
+from app.application.machine_ports import Clock
 
 SLOT_SECONDS: Final = 5
 

@@ -1,7 +1,7 @@
 """From a URL to a running database."""
 
 from app.application.context import Context
-from app.application.ports import Bus
+from app.application.machine_ports import Bus
 from app.persistence.databases import AnyDatabase
 from app.persistence.engines import engine_of
 from app.persistence.postgres import PostgresDatabase

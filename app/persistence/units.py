@@ -8,7 +8,7 @@ import structlog
 from app.application.context import Context
 from app.application.holding import HeldCache, Overlay
 from app.application.live import Live
-from app.application.ports import Bus
+from app.application.machine_ports import Bus
 from app.application.tournament.folded import Folded
 from app.persistence.answers import Answers
 from app.persistence.auditing import Audit

@@ -8,8 +8,9 @@ from typing import Any
 
 from app.application.actor import ALL_SCOPES, Actor
 from app.application.cursors import Place
+from app.application.machine_ports import Bus
 from app.application.people.accounts import digest_of, issue_token
-from app.application.ports import Bus, Tx
+from app.application.ports import Tx
 from app.application.rows import Account
 from app.application.streams.attendance import Attendance
 from app.application.streams.match_feed import MatchFeed

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from app.application.context import Context
-from app.application.ports import Bus
+from app.application.machine_ports import Bus
 from app.bus.inprocess import LocalBus
 from app.persistence.databases import AnyDatabase
 from app.persistence.engines import engine_of

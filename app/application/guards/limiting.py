@@ -17,7 +17,7 @@ from typing import Final
 from msgspec import Struct
 
 from app.application.errors import Code, Refused
-from app.application.ports import Clock
+from app.application.machine_ports import Clock
 
 WINDOW_SECONDS: Final = 60
 WINDOW_MS: Final = 1000 * WINDOW_SECONDS

@@ -9,6 +9,7 @@ from typing import Final
 import structlog
 
 from app.application.errors import Refused
+from app.application.machine_ports import Bus
 from app.application.matches.bots_due import (
     ALONE_AT_ONCE,
     BotsDue,
@@ -20,7 +21,7 @@ from app.application.matches.outages import BEAT_SECONDS, show_life
 from app.application.matches.playing import play_for_bots
 from app.application.matches.table import BOTS_TOPIC
 from app.application.matches.timing import DUTIES, Duties, deadlines_due, meet_deadline, put_off
-from app.application.ports import Bus, Database
+from app.application.ports import Database
 from app.application.rows import Deadline
 
 log = structlog.get_logger()

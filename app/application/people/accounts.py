@@ -12,11 +12,12 @@ from app.application.audit_values import Audited
 from app.application.errors import Code, Refused
 from app.application.guards.repeating import Repetition, made_once
 from app.application.guards.via import NOWHERE, Via
+from app.application.machine_ports import Passwords
 from app.application.moments import moment, moment_or_none
 from app.application.naming import BOT_MARK
 from app.application.people.auditing import note, note_by
 from app.application.people.players import player_of
-from app.application.ports import Database, Passwords, Tx
+from app.application.ports import Database, Tx
 from app.application.rows import Account, TokenRow
 from app.application.values import NewToken, Token, TokenList
 from app.domain.naming import NOBODY

@@ -12,11 +12,12 @@ from typing import Final
 from app.application.actor import Actor
 from app.application.errors import Code, Refused
 from app.application.guards.via import NOWHERE
+from app.application.machine_ports import Passwords
 from app.application.people.accounts import topic_of_token
 from app.application.people.auditing import note
 from app.application.people.personal import own_account
 from app.application.people.players import player_of
-from app.application.ports import Database, Passwords, Tx
+from app.application.ports import Database, Tx
 from app.application.rows import Account, Deadline
 from app.application.values import Player
 from app.domain.naming import NOBODY

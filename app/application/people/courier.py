@@ -11,6 +11,7 @@ from typing import Protocol
 
 import structlog
 
+from app.application.machine_ports import Bus
 from app.application.people.hands import Hand, Hands
 from app.application.people.notices import (
     COURIER_TOPIC,
@@ -20,7 +21,7 @@ from app.application.people.notices import (
     settle_parcel,
     take_parcel,
 )
-from app.application.ports import Bus, Database
+from app.application.ports import Database
 from app.application.rows import Deadline
 
 log = structlog.get_logger()

@@ -8,9 +8,10 @@ from typing import Final
 
 import structlog
 
+from app.application.machine_ports import Bus
 from app.application.matches.absence import matters
 from app.application.matches.coming_back import come_back
-from app.application.ports import Bus, Database
+from app.application.ports import Database
 from app.application.streams.presence import (
     Place,
     Seen,

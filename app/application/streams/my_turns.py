@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Final
 
 from app.application.actor import Actor
+from app.application.machine_ports import Subscription
 from app.application.matches.table import topic_of
 from app.application.people.accounts import topic_of_account, topic_of_token
-from app.application.ports import Subscription
 from app.application.streams.attendance import VISIT_SECONDS
 from app.application.streams.following_all import Sitting, list_my_turns, sitting, urgency
 from app.application.streams.messages import MyTurns, TurnRequested

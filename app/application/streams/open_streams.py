@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from app.application.ports import Subscription
+from app.application.machine_ports import Subscription
 from app.application.streams.messages import EndReason
 from app.application.texts import Language
 from app.engine.refusals import Refusal

@@ -17,9 +17,10 @@ import msgspec
 from app.application.actor import Actor
 from app.application.context import Context
 from app.application.errors import MoveRefused, Refused
+from app.application.machine_ports import Bus, Subscription
 from app.application.moments import moment
 from app.application.people.accounts import for_caller, topic_of_token
-from app.application.ports import Bus, Database, Subscription, Tx
+from app.application.ports import Database, Tx
 from app.application.streams.attendance import Attendance
 from app.application.streams.messages import Batch, EndReason, Message, StreamEnd, StreamEvent
 from app.application.streams.open_streams import OpenStreams, RefusedMove, Stream
