@@ -30,6 +30,7 @@ def _config(examples: int) -> schemathesis.Config:
     return schemathesis.Config.from_dict(
         {
             "seed": 2026,
+            "suppress-health-check": ["too_slow"],  # the machine may be
             "generation": {
                 "max-examples": examples,
                 "deterministic": True,

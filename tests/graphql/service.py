@@ -3,7 +3,9 @@
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
@@ -27,9 +29,9 @@ from app.graphql.measure import Costs
 from app.graphql.schema import GameSchema, build_schema
 from app.persistence.databases import AnyDatabase
 from app.persistence.matching import heaviest_pairs
-from app.persistence.migrating import upgrade
 from app.persistence.opening import database_of
 from app.persistence.system import SystemClock, SystemEntropy
+from tests.storage.fixtures import migrated
 
 ENGLISH = {
     "refusal.token-missing.title": "A token is needed",
@@ -164,6 +166,15 @@ def schema_of(catalogue: Catalogue, limits: QueryLimits) -> GameSchema:
     return schema
 
 
+@cache
+def _migrated() -> bytes:
+    """A file without rows, of the newest revision: migrated once."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "empty.sqlite3"
+        migrated(f"sqlite:///{file}")
+        return file.read_bytes()
+
+
 @asynccontextmanager
 async def serving(
     folder: Path,
@@ -175,8 +186,9 @@ async def serving(
     """A service of these games in this folder."""
     context = context_of(catalogue)
     bus = LocalBus()
-    database = database_of(f"sqlite:///{folder / 'test.sqlite3'}", context, bus)
-    upgrade(database.engine)
+    file = folder / "test.sqlite3"
+    file.write_bytes(_migrated())
+    database = database_of(f"sqlite:///{file}", context, bus)
     app = FastAPI()
     streams = Streams(database, bus, context, StreamTerms(heartbeat_seconds=heartbeat_seconds))
     services = GraphQLServices(database, context, streams, limits or QueryLimits())

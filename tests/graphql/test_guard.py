@@ -1,7 +1,8 @@
 """Large queries are refused before they cost anything; small ones are checked once."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from pathlib import Path
 from time import thread_time
 from typing import Any
 
@@ -12,8 +13,10 @@ from app.engine.catalogue import Catalogue
 from app.graphql.documents import Documents
 from app.graphql.measure import QueryLimits, Size, TooLarge, measure
 from app.graphql.schema import GameSchema, build_schema
-from tests.graphql.service import COSTS, WIDE, Service
+from tests.graphql.service import COSTS, WIDE, Service, serving
 from tests.toy import ToyEngine
+
+REFUSING = Catalogue([ToyEngine()])
 
 
 @pytest.fixture
@@ -127,16 +130,23 @@ def read(text: str) -> None:
         parse(text)
 
 
+@pytest.fixture
+async def refusing(tmp_path: Path) -> AsyncIterator[Service]:
+    """One whose schema has been sent nothing but what it refused."""
+    async with serving(tmp_path, REFUSING) as running:
+        yield running
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_a_query_that_is_too_large_is_refused_for_hardly_more_than_it_takes_to_read(
-    service: Service, name: str
+    refusing: Service, name: str
 ) -> None:
     text, message = HOSTILE[name]
-    documents = service.schema.documents
-    assert documents.of(service.schema._schema, text).errors
-    checking = quickest(lambda: documents.of(service.schema._schema, text))
+    documents, schema = refusing.schema.documents, refusing.schema._schema
+    assert documents.of(schema, text).errors
+    checking = quickest(lambda: documents.of(schema, text))
     assert checking < 12 * quickest(lambda: read(text))
-    answer = (await service.send(text)).json()
+    answer = (await refusing.send(text)).json()
     assert [told(error)[: len(message)] for error in answer["errors"]] == [message]
     assert "data" not in answer
     assert len(documents) == 0
