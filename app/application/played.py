@@ -154,11 +154,11 @@ class HistoryStore(Protocol):
 
     def of_match(self, match: str) -> Sequence[PlayedRow]: ...
 
-    def also_told(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
-        """Where else a table of these entries is told: the sources in other tournaments."""
+    def forget_copies(self, tournament: str, entries: Sequence[str], place: str) -> None:
+        """Drop a table of these entries in all other tournaments in which nobody of here sat."""
 
     def also_told_here(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
-        """Those tournaments of the same that are not known to be copies."""
+        """Other tournaments that tell a table of these entries, but those known to be copies."""
 
     def page(
         self,

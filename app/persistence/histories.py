@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Table, bindparam, delete, select
+from sqlalchemy import Table, bindparam, delete, exists, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.application.played import (
@@ -41,17 +41,16 @@ _DROP_COUNTS_OF_TABLES = delete(tally).where(
 _DROP_PAIRS_OF_TABLES = delete(paired).where(
     paired.c.source > bindparam("first"), paired.c.source < bindparam("end")
 )
-_ALSO_TOLD = (
-    select(played.c.source)
-    .distinct()
-    .where(
-        OF_ENTRY,
-        played.c.entry.in_(bindparam("entries", expanding=True)),
-        played.c.place == bindparam("at"),
-        played.c.tournament != bindparam("whose"),
-    )
-    .order_by(played.c.source)
+_SITTER = played.alias("sitter")
+_COPIES = select(played.c.source).where(
+    OF_ENTRY,
+    played.c.entry.in_(bindparam("entries", expanding=True)),
+    played.c.place == bindparam("at"),
+    played.c.tournament != bindparam("whose"),
+    ~exists().where(_SITTER.c.source == played.c.source, _SITTER.c.account.is_not(None)),
 )
+_FORGET_COPIES = [delete(table).where(table.c.source.in_(_COPIES)) for table in (tally, paired)]
+_FORGET_COPIES.append(delete(played).where(played.c.source.in_(_COPIES)))
 _ALSO_TOLD_HERE = (
     select(played.c.tournament)
     .distinct()
@@ -138,13 +137,14 @@ class Histories:
         """The seats of a match that is over."""
         return [PlayedRow(*row) for row in self._link.read(_OF_MATCH, {"whose": match})]
 
-    def also_told(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
-        """Where else a table of these entries is told."""
+    def forget_copies(self, tournament: str, entries: Sequence[str], place: str) -> None:
+        """Drop a table of these entries in all other tournaments in which nobody of here sat."""
         params = {"whose": tournament, "entries": list(entries), "at": place}
-        return self._link.read(_ALSO_TOLD, params).scalars().all()
+        for statement in _FORGET_COPIES:
+            self._link.write(statement, params)
 
     def also_told_here(self, tournament: str, entries: Sequence[str], place: str) -> Sequence[str]:
-        """Those tournaments of the same that are not known to be copies."""
+        """Other tournaments that tell a table of these entries, but those known to be copies."""
         params = {"whose": tournament, "entries": list(entries), "at": place}
         return self._link.read(_ALSO_TOLD_HERE, params).scalars().all()
 

@@ -34,8 +34,7 @@ def told(
         return rows
     place = rows[0].place or ""
     if not copied:
-        for source in tx.histories.also_told(tournament, entries, place):
-            _forget(tx, source)
+        tx.histories.forget_copies(tournament, entries, place)
         return rows
     if _nobodys(rows) and _is_told_here(tx, tournament, entries, place):
         return ()
@@ -73,11 +72,6 @@ def _counts(paper: Paper) -> Counts:
             for one in paper.judge.counted(row.line, row.score):
                 sums[one.seat, one.name] += one.times
     return sums
-
-
-def _forget(tx: Tx, source: str) -> None:
-    if _nobodys(tx.histories.of_match(source)):
-        tx.histories.forget(source)
 
 
 def _nobodys(rows: Sequence[PlayedRow]) -> bool:
