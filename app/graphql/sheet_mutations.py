@@ -95,9 +95,9 @@ class SheetMutations:
         secretary: str | None = None,
         seen: int | None = None,
     ) -> SheetView | Problem:
-        """Hand a sheet in; once more changes nothing. Who signs next is of another side.
+        """Hand a sheet in; once more changes nothing. Whoever signs next is of another side.
 
-        Where `seen` is said, and the sheet is at another version by now, it is not handed in.
+        If the sheet is at another version by now than `seen`, it is not handed in.
         """
         told = link, "" if secretary is None else name_of(secretary), seen
         return await info.context.write_sheet(submit_sheet, tournament, table, *told)

@@ -35,7 +35,7 @@ meeting = router("meeting")
 GameWanted = Annotated[str | None, Query(pattern=ID_PATTERN)]
 PlayersWanted = Annotated[Admitted | None, Query(description="Whom the tables admit.")]
 ClockWanted = Annotated[ClockKind | None, Query(description="The kind of their clock.")]
-SeatsWanted = Annotated[int, Query(ge=0, le=16, description="So many seats are open at least.")]
+SeatsWanted = Annotated[int, Query(ge=0, le=16, description="How many seats are open at least.")]
 
 
 LOBBY_TEXT = (

@@ -22,7 +22,7 @@ CLOCK: Final = "/tournaments/{tournament}/rounds/{round}/clock"
 SET = answers(RoundClockView, "The clock now.") | UNSEEN
 TEXT: Final = (
     "The clock. Asked for as `text/event-stream` or `application/x-ndjson`, a stream of messages "
-    "that differ by `type`: `clock.hello` with the clock, `clock` whenever it is another and when "
+    "that differ by `type`: `clock.hello` with the clock, `clock` whenever it has changed and when "
     "time is over, `end` with a reason."
 )
 

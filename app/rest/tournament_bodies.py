@@ -238,8 +238,8 @@ class SheetLines(Body):
 class HandedIn(Body):
     """A sheet that is handed in, by a table secretary with the link of the table.
 
-    Where the secretary is named, who signs next is of another side. Where ``seen`` is said, and the
-    sheet is at another version by now, it is not handed in.
+    If the secretary is named, whoever signs next must be of another side. If the sheet is at
+    another version by now than ``seen``, it is not handed in.
     """
 
     link: LinkCode | None = None

@@ -62,7 +62,7 @@ class SeatPresence(Struct, frozen=True):
 class MatchPresence(Struct, frozen=True):
     """Who is there, seat by seat; of no seat while a deal is played that the caller may not see.
 
-    Who only watches is told to nobody.
+    Spectators are told to nobody.
     """
 
     match_id: str

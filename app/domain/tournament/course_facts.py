@@ -84,5 +84,5 @@ class RoundCancelled(Fact, frozen=True, tag="round_cancelled"):
     """The last round is taken back, with all that was written in it: it counts no more."""
 
     drawn: RoundKey
-    played: Annotated[int, Meta(description="At so many tables something was written.")]
+    played: Annotated[int, Meta(description="At how many tables something was written.")]
     reason: str

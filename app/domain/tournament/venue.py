@@ -17,8 +17,8 @@ Absence = Annotated[
     Literal["house_bot", "lose"],
     Meta(
         title="Absence",
-        description="Who is not there in time is stood in for until he comes, or his side loses "
-        "the match of two.",
+        description="A player who is not there in time is stood in for until then, or the side "
+        "loses the match of two.",
     ),
 ]
 TableSpectators = Annotated[

@@ -15,7 +15,7 @@ GLOSSARY: Final[Mapping[str, str]] = {
     "may_try_16": "Whether 16 may be tried at this lead, though the bid may not be reached.",
     "proposer": "The seat that proposes to stop.",
     "declined": "The seats that refuse to stop.",
-    "cancelled": "Whether who had proposed it took it back; else it was refused.",
+    "cancelled": "Whether the proposer took it back; otherwise it was refused.",
     "passed_may_rebid": "Whether a pass is for one turn only (CHA-BID-6).",
     "sixteen_on_forced_six": "Whether 16 may be called on a forced 6 (CHA-16-7).",
     "show_trick_count": "Whether the tricks of both teams are told during a deal (CHA-VIEW-4).",

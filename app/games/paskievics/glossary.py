@@ -29,7 +29,7 @@ GLOSSARY: Final[Mapping[str, str]] = {
     "one of them (PAS-CALL-7).",
     "free_call_after_tarokk_discard": "Whether a declarer with the XX calls any tarokk if another "
     "has laid a tarokk away (PAS-CALL-8).",
-    "inviter_may_rebid": "Whether who has made an invit may bid again (PAS-INV-5).",
+    "inviter_may_rebid": "Whether the player who has made an invit may bid again (PAS-INV-5).",
     "hold_two_strict": "Whether who said three and was overbid twice may not go higher "
     "(PAS-BID-7).",
     "declarer_may_announce_when_doubled": "Whether the declarer may announce figures while the "

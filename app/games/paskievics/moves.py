@@ -39,7 +39,7 @@ class Hold(Move, frozen=True, kw_only=True, tag="paskievics.hold"):
 
 
 class Bid(Move, frozen=True, kw_only=True, tag="paskievics.bid"):
-    """Bid to take so many cards."""
+    """Bid to take this many cards."""
 
     level: Level
 

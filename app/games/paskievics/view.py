@@ -23,7 +23,7 @@ from app.games.paskievics.viewing import Seen, see
 
 
 class PaskievicsView(View, frozen=True, tag="paskievics"):
-    """A match as one viewer sees it. Who sits out sees what a spectator sees."""
+    """A match as one viewer sees it. A player who sits out sees what a spectator sees."""
 
     phase: PhaseView
     deals: Annotated[int | None, Meta(description="Scored deals of the match; null: open.")]

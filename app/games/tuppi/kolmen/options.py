@@ -29,7 +29,7 @@ class KolmenTuppiOptions(
     """The options of a match of three."""
 
     kolmen_base_tricks: Annotated[
-        int, Meta(ge=0, le=99, description="Every trick above so many pays.")
+        int, Meta(ge=0, le=99, description="Every trick above this number pays.")
     ] = 4
     kolmen_rise: bool = False
     cut: CutOption = CutOption.SKIP
