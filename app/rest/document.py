@@ -39,7 +39,11 @@ SECURITY = {
 def openapi_of(routes: Sequence[BaseRoute], shapes: Shapes, version: str) -> Schema:
     """The OpenAPI 3.1 document of these routes."""
     document = get_openapi(
-        title="Tricktable", version=version, description=DESCRIPTION, routes=routes
+        title="Tricktable",
+        version=version,
+        description=DESCRIPTION,
+        routes=routes,
+        servers=[{"url": "/", "description": "The server that this document comes from."}],
     )
     components = document.setdefault("components", {})
     filled = _Filled(shapes)
