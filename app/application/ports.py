@@ -118,6 +118,9 @@ class MatchStore(Protocol):
     def lobby(self, wanted: LobbyFilter, before: str | None, limit: int) -> Sequence[Match]:
         """Open matches that are not private, newest first."""
 
+    def lobby_of_all(self, wanted: LobbyFilter, limit: int) -> Sequence[Match]:
+        """The same, the newest of everybody who has opened one first, then everybody's second."""
+
     def waiting(self, quick: str, limit: int) -> Sequence[str]:
         """Open matches of this quick key with an open seat, the oldest first."""
 

@@ -173,6 +173,11 @@ class Matches:
         statement, params = meeting.lobby(wanted, before, limit)
         return [self._codec.match(row) for row in self._link.read(statement, params)]
 
+    def lobby_of_all(self, wanted: LobbyFilter, limit: int) -> Sequence[Match]:
+        """The same, everybody's newest first, then everybody's second."""
+        statement, params = meeting.lobby_of_all(wanted, limit)
+        return [self._codec.match(row) for row in self._link.read(statement, params)]
+
     def waiting(self, quick: str, limit: int) -> Sequence[str]:
         """Open matches of this quick key with an open seat, the oldest first."""
         params = {"quick": quick, "most": limit}

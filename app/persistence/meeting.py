@@ -34,20 +34,50 @@ _ALIKE = (
 )
 WAITING = _ALIKE.where(match.c.open_seats > 0)
 HELD = _ALIKE.where(match.c.open_seats == 0)
+_IN_LOBBY = IS_OPEN, match.c.private.is_(False)
 _LOBBY = (
-    select(*MATCH_COLUMNS)
-    .where(IS_OPEN, match.c.private.is_(False))
-    .order_by(match.c.id.desc())
-    .limit(bindparam("most"))
+    select(*MATCH_COLUMNS).where(*_IN_LOBBY).order_by(match.c.id.desc()).limit(bindparam("most"))
 )
+_NEWEST = (
+    select(match.c.id, match.c.opened_by)
+    .where(*_IN_LOBBY)
+    .order_by(match.c.id.desc())
+    .limit(bindparam("among"))
+)
+AMONG = 1000
+"""Of so many tables, the newest, those are chosen that a stream of the lobby follows."""
 
 
 def lobby(
     wanted: LobbyFilter, before: str | None, limit: int
 ) -> tuple[Select[Any], dict[str, Any]]:
     """The question for a page of the lobby, and its parameters."""
-    statement = _LOBBY.where(match.c.open_seats >= bindparam("seats"))
-    params: dict[str, Any] = {"most": limit, "seats": wanted.seats}
+    statement, params = _filtered(_LOBBY, wanted)
+    params["most"] = limit
+    if before is not None:
+        statement = statement.where(match.c.id < bindparam("before"))
+        params["before"] = before
+    return statement, params
+
+
+def lobby_of_all(wanted: LobbyFilter, limit: int) -> tuple[Select[Any], dict[str, Any]]:
+    """The question for everybody's newest table, then everybody's second, and its parameters."""
+    statement, params = _filtered(_NEWEST, wanted)
+    newest = statement.subquery()
+    nth = func.row_number().over(partition_by=newest.c.opened_by, order_by=newest.c.id.desc())
+    ranked = select(newest.c.id, nth.label("nth")).subquery()
+    best = (
+        select(*MATCH_COLUMNS)
+        .join(ranked, ranked.c.id == match.c.id)
+        .order_by(ranked.c.nth, match.c.id.desc())
+        .limit(bindparam("most"))
+    )
+    return best, {**params, "among": AMONG, "most": limit}
+
+
+def _filtered(statement: Select[Any], wanted: LobbyFilter) -> tuple[Select[Any], dict[str, Any]]:
+    statement = statement.where(match.c.open_seats >= bindparam("seats"))
+    params: dict[str, Any] = {"seats": wanted.seats}
     for name, column, value in (
         # Open tables are few and those of a game many: the index of games must not tempt.
         ("game", match.c.game.concat(""), wanted.game),
@@ -57,7 +87,4 @@ def lobby(
         if value is not None:
             statement = statement.where(column == bindparam(name))
             params[name] = value
-    if before is not None:
-        statement = statement.where(match.c.id < bindparam("before"))
-        params["before"] = before
     return statement, params

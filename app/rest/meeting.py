@@ -40,7 +40,7 @@ SeatsWanted = Annotated[int, Query(ge=0, le=16, description="How many seats are 
 
 LOBBY_TEXT = (
     "A page; or, for `Accept: text/event-stream` or `application/x-ndjson`, a stream of messages "
-    "that differ by `type`: `lobby.hello` with the newest tables, `lobby.table` with each as it "
+    "that differ by `type`: `lobby.hello` with its tables, `lobby.table` with each as it "
     "changes, `lobby.gone` for each that is there no more, `end` with a reason."
 )
 LobbyMessage = LobbyHello | LobbyTable | LobbyGone | StreamEnd

@@ -186,6 +186,18 @@ def test_a_page_of_the_lobby_looks_at_open_tables_only(sqlite_storage: Storage, 
     assert plan == ["SEARCH match USING INDEX ix_match_status_id (status=? AND id<?)"]
 
 
+@pytest.mark.parametrize("name", LOBBIES)
+def test_what_a_stream_of_the_lobby_follows_is_chosen_among_open_tables_only(
+    sqlite_storage: Storage, name: str
+) -> None:
+    statement, _ = meeting.lobby_of_all(LOBBIES[name], 10)
+    plan = plan_of(sqlite_storage, statement)
+    assert [step for step in plan if "match" in step] == [
+        "SEARCH match USING INDEX ix_match_status_id (status=?)",
+        "SEARCH match USING INDEX sqlite_autoindex_match_1 (id=?)",
+    ]
+
+
 def plan_of(storage: Storage, statement: Executable) -> list[str]:
     compiled = statement.compile(dialect=storage.engine().dialect)  # type: ignore[attr-defined]
     values = dict.fromkeys(compiled.params, 1)

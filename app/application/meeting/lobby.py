@@ -11,7 +11,7 @@ from app.application.rows import LobbyFilter
 from app.application.values import MatchInfo, MatchList
 
 FOLLOWED = 50
-"""How many tables a stream of the lobby follows: the newest ones."""
+"""How many tables a stream of the lobby follows."""
 
 
 def list_lobby(
@@ -29,8 +29,16 @@ def list_lobby(
 
 
 def follow_lobby(tx: Tx, actor: Actor, wanted: LobbyFilter, most: int) -> tuple[MatchList, Actor]:
-    """The newest tables, and whom they were told. Raises :class:`Refused` ``scope-missing``."""
-    return list_lobby(tx, actor, wanted, None, most), actor
+    """So many tables, newest first, and whom they were told.
+
+    Where there are more, they are the newest of everybody who has opened one, then everybody's
+    second: nobody's many tables hide another's. Raises :class:`Refused` ``scope-missing``.
+    """
+    actor.may_look()
+    found, more = cut(tx.matches.lobby_of_all(wanted, most + 1), most)
+    newest = sorted(found, key=lambda match: match.id, reverse=True)
+    tables = tuple(info_for(tx, actor, match) for match in newest)
+    return MatchList(tables, page_of(None, has_more=more)), actor
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from app.application.streams.streaming import Streams
 
 
 class LobbyFeed:
-    """The newest open tables that pass a filter, and what becomes of them: ``Feed``.
+    """Open tables that pass a filter, as many as are followed, and what becomes of them: ``Feed``.
 
     It remembers what it told of at most ``FOLLOWED`` tables, and looks at them again when one has
     changed, with a pause after each look. It cannot be gone on with: whoever comes back is told the

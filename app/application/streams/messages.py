@@ -186,7 +186,7 @@ class StreamCursor(Struct, frozen=True, tag_field="type", tag="cursor"):
 
 
 class LobbyHello(Struct, frozen=True, tag_field="type", tag="lobby.hello"):
-    """The first message of the lobby: its newest tables; ``has_more`` that there are older ones."""
+    """The first message of the lobby: its tables, newest first; ``has_more``: there are others."""
 
     tables: tuple[MatchInfo, ...]
     has_more: bool

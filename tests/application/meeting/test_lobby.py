@@ -3,7 +3,7 @@
 from app.application.matches.opening import WantedMatch, abandon_match, open_match
 from app.application.matches.seating import sit
 from app.application.matches.watching import list_matches
-from app.application.meeting.lobby import LobbyFollower, list_lobby
+from app.application.meeting.lobby import LobbyFollower, follow_lobby, list_lobby
 from app.application.rows import LobbyFilter, MatchFilter
 from app.application.values import MatchList
 from app.domain.clock import TimeControl
@@ -49,6 +49,25 @@ async def test_the_lobby_is_filtered_by_game_players_clock_and_open_seats(hall: 
         (LobbyFilter(seats=3), [humans]),
     ):
         assert await listed(hall, wanted) == found, wanted
+
+
+async def test_nobodys_many_tables_hide_another_from_whoever_follows_the_lobby(hall: Hall) -> None:
+    """Of two who have opened more than are told: of each the newest, then of each the second."""
+    bobs = [await write_open(hall, 1) for _ in range(2)]
+    anns = [await write_open(hall, 0) for _ in range(4)]
+    follow = hall.database.read
+    for most, told in ((2, [anns[3], bobs[1]]), (5, [*anns[:0:-1], *bobs[::-1]])):
+        page, _ = await follow(follow_lobby, hall.people[3], ALL, most)
+        assert ([table.id for table in page.matches], page.page.has_more) == (told, True)
+    page, _ = await follow(follow_lobby, hall.people[3], LobbyFilter(game="toy"), 6)
+    assert [table.id for table in page.matches] == [*anns[::-1], *bobs[::-1]]
+    assert not page.page.has_more
+
+
+async def write_open(hall: Hall, person: int) -> str:
+    """A table that somebody opens."""
+    view = await hall.database.write(open_match, hall.people[person], WantedMatch("toy", b"{}"))
+    return view.match.id
 
 
 async def test_a_page_of_the_lobby_goes_on_where_the_last_one_ended(hall: Hall) -> None:
