@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -164,8 +165,12 @@ def test_the_contracts_are_the_same_in_every_process(seed: str) -> None:
         capture_output=True,
         check=True,
     )
-    here = openapi_text(app_for(all_games())) + record_schema_text(all_games())
-    assert ran.stdout.decode() == here
+    assert ran.stdout.decode() == _contracts_here()
+
+
+@cache
+def _contracts_here() -> str:
+    return openapi_text(app_for(all_games())) + record_schema_text(all_games())
 
 
 class Answers:

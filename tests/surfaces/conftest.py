@@ -10,11 +10,15 @@ import pytest
 from app.engine.catalogue import Catalogue
 from app.graphql import GraphQLServices, mount_graphql
 from app.graphql.schema import GameSchema
+from tests.graphql.service import schema_of
 from tests.rest.service import TERMS, Person, Service, all_games, serving
 from tests.storage.fixtures import Storage, sqlite_storage, sqlite_template
 from tests.toy import ToyEngine
 
 __all__ = ["Both", "both", "both_of_all", "sqlite_storage", "sqlite_template"]
+
+TOY = Catalogue([ToyEngine()])
+ALL = all_games()
 
 
 @dataclass
@@ -39,14 +43,14 @@ class Both:
 @pytest.fixture
 async def both(sqlite_storage: Storage) -> AsyncIterator[Both]:
     """The toy, a game that neither surface knows."""
-    async with _served(sqlite_storage, Catalogue([ToyEngine()])) as served:
+    async with _served(sqlite_storage, TOY) as served:
         yield served
 
 
 @pytest.fixture
 async def both_of_all(sqlite_storage: Storage) -> AsyncIterator[Both]:
     """All games and the toy."""
-    async with _served(sqlite_storage, all_games()) as served:
+    async with _served(sqlite_storage, ALL) as served:
         yield served
 
 
@@ -56,4 +60,5 @@ async def _served(storage: Storage, games: Catalogue) -> AsyncIterator[Both]:
     async with serving(storage.url, games, terms) as rest:
         held = rest.services
         services = GraphQLServices(held.database, held.context, held.streams, running=held.running)
-        yield Both(rest, mount_graphql(rest.app, services))
+        schema = schema_of(games, services.limits)
+        yield Both(rest, mount_graphql(rest.app, services, schema))

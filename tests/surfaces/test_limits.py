@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from app.application.guards.limiting import Bucket
-from app.engine.catalogue import Catalogue
 from app.graphql import GraphQLServices, mount_graphql
+from tests.graphql.service import schema_of
 from tests.rest.service import Person, good, refused, serving
 from tests.rest.streaming import streaming
 from tests.storage.fixtures import Storage, sqlite_storage, sqlite_template
-from tests.surfaces.conftest import Both
-from tests.toy import ToyEngine
+from tests.surfaces.conftest import TOY, Both
 
 __all__ = ["sqlite_storage", "sqlite_template"]
 
@@ -38,11 +37,12 @@ PLAY = """mutation($match: ID!, $turn: Int!, $move: String!) {
 @pytest.fixture
 async def limited(sqlite_storage: Storage) -> AsyncIterator[Both]:
     """The toy behind both surfaces, with small buckets."""
-    async with serving(sqlite_storage.url, Catalogue([ToyEngine()]), limits=LIMITS) as rest:
+    async with serving(sqlite_storage.url, TOY, limits=LIMITS) as rest:
         rest.clock.time = FULL_MINUTE
         held = rest.services
         services = GraphQLServices(held.database, held.context, held.streams, limiter=held.limiter)
-        yield Both(rest, mount_graphql(rest.app, services))
+        schema = schema_of(TOY, services.limits)
+        yield Both(rest, mount_graphql(rest.app, services, schema))
 
 
 async def table(both: Both) -> tuple[list[Person], str]:
