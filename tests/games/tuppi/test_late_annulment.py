@@ -64,8 +64,11 @@ def test_each_is_dealt_again_by_its_dealer_and_then_the_turn_goes_on(
         # So too where that had been dealt twice.
         ([(3, 3, 5), (4, 4, None), (5, 6, None)], [0, 1, 2, 2, 2, 3, 0, 1]),
         ([(2, 4, None), (5, 5, 6), (6, 7, None)], [0, 1, 2, 3, 1, 1, 0, 1]),
-        # Annulled again after all.
-        ([(3, 3, 4), (3, 5, None)], [0, 1, 2, 2, 3, 2, 0, 1]),
+        # Annulled after all: it has been dealt again, unless that is annulled as well.
+        ([(3, 3, 4), (3, 5, None)], [0, 1, 2, 2, 3, 0, 1, 2]),
+        ([(2, 4, 5), (2, 6, None)], [0, 1, 2, 3, 1, 0, 1, 2]),
+        ([(3, 3, 4), (3, 5, None), (4, 5, None)], [0, 1, 2, 2, 3, 2, 0, 1]),
+        ([(3, 3, 4), (4, 5, None), (3, 6, None)], [0, 1, 2, 2, 3, 0, 2, 1]),
     ],
 )
 def test_whoever_has_dealt_stays_so_when_a_deal_counts_again(
