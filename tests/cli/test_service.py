@@ -104,13 +104,13 @@ def test_a_data_folder_that_is_none_is_a_sentence(run: Run, tmp_path: Path) -> N
 
 
 def test_a_second_process_on_the_same_file_is_refused_and_the_first_goes_on(
-    sqlite_url: str, tmp_path: Path
+    run: Run, sqlite_url: str, tmp_path: Path
 ) -> None:
     with service_process(tmp_path, sqlite_url) as first:
         assert first.process is not None
         for command in ("serve", "seed"):
-            second = tricktable(command, database_url=sqlite_url, port=free_port())
-            assert second.returncode == 2, second.stderr
+            second = run(command, database_url=sqlite_url, port=free_port())
+            assert second.exit_code == 2, second.stderr
             assert f"process (id {first.process.pid})" in second.stderr
             assert "Traceback" not in second.stderr
         assert httpx.get(f"{first.url}/readyz", trust_env=False, verify=False).is_success

@@ -24,7 +24,7 @@ from tests.real.service import ServiceProcess, service_from_nothing, service_pro
 from tests.real.valkey import valkey_server
 
 MOVES = 40
-SOON = 10.0
+SOON = 60.0
 """Seconds for an event to cross; a stream without wake-ups would look after 300."""
 
 pytestmark = pytest.mark.real
@@ -108,7 +108,7 @@ async def test_a_match_goes_on_at_the_other_process_when_one_is_killed(
     pair[0].crash()
     async with http(pair[1].url, person) as client:
         player = RestPlayer(client)
-        async with asyncio.timeout(30), event_stream(client, match) as messages:
+        async with asyncio.timeout(SOON), event_stream(client, match) as messages:
             made = 0
             async for _ in messages:
                 while made < 6 and (seen := await player.seen(match)).must_act:
