@@ -45,7 +45,7 @@ from app.domain.tournament.state import (
     Table,
     Tournament,
 )
-from app.domain.tournament.writing import with_round
+from app.domain.tournament.writing import next_version, with_round
 
 RULE_BEFORE: Final = "TUP-BLOCK-5"
 """The rule of a win against a withdrawn entry in logs from before games named their own rules."""
@@ -235,16 +235,19 @@ def _arranged(t: Tournament, fact: f.RoundArranged) -> Tournament:
 def _with_links(before: tuple[Table, ...], after: tuple[Table, ...]) -> tuple[Table, ...]:
     """The link of a table holds as long as the same entries sit there, in whatever seats.
 
-    So do the versions of its sheet, by which what arrives late is known.
+    So do the versions of its sheet, by which what arrives late is known. In other seats it is the
+    next one: a line tells of seats, and who has not seen these tells of other players.
     """
-    same = {(one.key, frozenset(one.at.entries)): one.sheet for one in before}
+    same = {(one.key, frozenset(one.at.entries)): one for one in before}
 
     def kept(one: Table) -> Table:
         was = same.get((one.key, frozenset(one.at.entries)))
         if was is None:
             return one
-        told = replace(one.sheet, link=was.link, version=was.version, history=was.history)
-        return replace(one, sheet=told)
+        of = was.sheet
+        told = replace(one.sheet, link=of.link, version=of.version, history=of.history)
+        moved = one.at.entries != was.at.entries
+        return replace(one, sheet=next_version(told, told.lines) if moved else told)
 
     return tuple(map(kept, after))
 

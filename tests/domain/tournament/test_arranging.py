@@ -6,7 +6,7 @@ from app.domain.tournament.facts import RoundArranged, RoundKey, TableKey
 from app.domain.tournament.folding import fold
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import RandomDraw, RoundRobin
-from tests.domain.tournament.staging import Desk, desk, tally_of
+from tests.domain.tournament.staging import Desk, bars, desk, tally_of
 
 DAY = Plan((RandomDraw(name="Rounds", rounds=1, tables=(4,)),))
 LEAGUE = Plan((RoundRobin(name="League", largest_block=4),))
@@ -59,6 +59,19 @@ def test_a_line_that_was_taken_off_does_not_come_in_again_late() -> None:
     day.note(arrange(day.live, ROUND, [one[::-1], other], "seats"))
     assert sheets.enter_lines(day.live, FIRST, 0, line, tally_of((3, 1, -2, -2))) == ()
     assert day.table(1, 1, 1).sheet.lines == ()
+
+
+def test_a_line_for_the_seats_of_before_is_refused() -> None:
+    day = with_links()
+    one, other = seats(day)
+    day.note(arrange(day.live, ROUND, [one[::-1], other], "seats"))
+    line, tally = ('{"line":1}',), tally_of((3, 1, -2, -2))
+    with bars(day, "sheet-changed"):
+        sheets.enter_lines(day.live, FIRST, 0, line, tally)
+    assert fold(day.facts) == day.live
+    day.note(sheets.enter_lines(day.live, FIRST, 1, line, tally))
+    day.note(sheets.enter_lines(day.live, SECOND, 0, line, tally))
+    assert [table.sheet.lines for table in day.live.rounds[0].tables] == [line, line]
 
 
 def test_a_walkover_holds_when_another_table_is_seated_by_hand() -> None:
