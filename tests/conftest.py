@@ -1,12 +1,23 @@
-"""Thousands of tests are millions of objects that stay: nobody looks for garbage among them."""
+"""What holds for all tests: no clock decides over examples, nobody looks for garbage."""
 
 import gc
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples each time, however slow the machine is.
+settings.register_profile(
+    "tests",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("tests")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """While tests are collected next to nothing is garbage."""
+    """Thousands of tests are millions of objects that stay; next to none is garbage."""
     gc.disable()
 
 
