@@ -135,11 +135,11 @@ def test_the_score_of_a_pair_is_told_by_the_names_of_its_players(run: Run, tmp_p
     [
         ("trial-failed", "en", "  = void deal: the trial failed | winnings Seat 1: 0; Seat 2: 0; "),
         ("thrown-in", "hu", "  = érvénytelen leosztás: bedobás | nyeremény 1. hely: 0; "),
-        ("all-passed", "nl", "  = ongeldig spel: allen hebben gepast | winst Plaats 1: 0; "),
+        ("all-passed", "nl", "  = ongeldig spel: iedereen heeft gepast | winst Plaats 1: 0; "),
         (
             "kontra-of-office",
             "nl",
-            "  Plaats 1: pas · Plaats 3: ambtshalve kontra: de geroepen kaart is afgelegd, ",
+            "  Plaats 1: past · Plaats 3: ambtshalve kontra: de geroepen kaart is afgelegd, ",
         ),
         ("kontra-of-office", "en", "  = declarer: Seat 1, three, called card: tarokk XIX, alone, "),
         ("yielded", "fi", "  Paikka 3: passaa (luovuttaa)"),
