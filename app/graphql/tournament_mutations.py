@@ -13,6 +13,7 @@ from app.application.tournament.announcing import (
     create_tournament,
     finish_tournament,
     open_registration,
+    set_rounds,
 )
 from app.application.tournament.editing_once import edited_once
 from app.application.tournament.entering import (
@@ -29,7 +30,8 @@ from app.application.tournament.lists import NameOrder
 from app.application.tournament.values import TournamentView
 from app.application.values import Problem
 from app.domain.tournament.plan import Plan
-from app.graphql.call import Info, check_texts
+from app.domain.tournament.stages import MOST_ROUNDS
+from app.graphql.call import Info, at_least, check_texts
 from app.graphql.inputs import GivenOptions
 from app.graphql.texts import PASTED, check_length, name_of, reason_of
 
@@ -41,6 +43,13 @@ class NewEntry(Struct, frozen=True):
     club: Place = ""
     city: Place = ""
     members: Annotated[tuple[Name, ...], Meta(max_length=6)] = ()
+
+
+class RoundsToPlay(Struct, frozen=True):
+    """How many rounds a stage has from now on, and why."""
+
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    reason: Reason
 
 
 class NamesToForget(Struct, frozen=True):
@@ -117,6 +126,20 @@ class TournamentMutations:
         """Close a tournament whose rounds are all played, or for a reason no more are."""
         told = tournament, reason_of(reason), seen
         return await info.context.edit(idempotency_key, finish_tournament, *told)
+
+    @strawberry.mutation
+    async def set_rounds(
+        self,
+        info: Info,
+        tournament: strawberry.ID,
+        stage: int,
+        wanted: RoundsToPlay,
+        seen: int,
+        idempotency_key: str | None = None,
+    ) -> TournamentView | Problem:
+        """Let a stage have more or fewer rounds than planned, until the next one is drawn."""
+        given = at_least(1, "stage", stage), wanted.rounds, wanted.reason.strip(), seen
+        return await info.context.edit(idempotency_key, set_rounds, tournament, *given)
 
     @strawberry.mutation
     async def archive_tournament(

@@ -26,6 +26,7 @@ from app.domain.tournament.pairing import GivenTable
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.role_facts import Role
 from app.domain.tournament.round_clock import MOST_SECONDS
+from app.domain.tournament.stages import MOST_ROUNDS
 from app.rest.answers import input_of
 from app.rest.bodies import Body, GameLine, GameOptions, Name, Word, as_json, printable, read_struct
 
@@ -123,6 +124,12 @@ class Withdrawal(Why):
     """A withdrawal. Without ``from_round`` it holds from the round on that is not played yet."""
 
     from_round: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}\.[0-9]{1,2}$")] | None = None
+
+
+class RoundsToPlay(Why):
+    """How many rounds a stage has from now on, and why."""
+
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
 
 
 class Anonymization(Why):

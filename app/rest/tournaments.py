@@ -15,6 +15,7 @@ from app.rest.calling import (
     EntryId,
     IdempotencyKey,
     Limit,
+    StageNumber,
     TournamentId,
 )
 from app.rest.creating import create_tournament as create_tournament_once
@@ -27,6 +28,7 @@ from app.rest.tournament_bodies import (
     NewEntry,
     NewTournament,
     Presence,
+    RoundsToPlay,
     TournamentTerms,
     Why,
     Withdrawal,
@@ -111,6 +113,19 @@ async def finish_tournament(
     """Close a tournament whose rounds are all played, or for a reason no more are."""
     given = (why or Why()).reason, edit.seen
     return tagged(await edit(announcing.finish_tournament, tournament, *given))
+
+
+@tournaments.put(
+    "/tournaments/{tournament}/stages/{stage}/rounds",
+    operation_id="set_rounds",
+    responses=EDITED,
+)
+async def set_rounds(
+    edit: Editing, tournament: TournamentId, stage: StageNumber, wanted: RoundsToPlay
+) -> Response:
+    """Let a stage have more or fewer rounds than planned, until the next one is drawn."""
+    given = stage, wanted.rounds, wanted.reason, edit.seen
+    return tagged(await edit(announcing.set_rounds, tournament, *given))
 
 
 @tournaments.post(

@@ -140,6 +140,7 @@ MUTATIONS = [
     'configureTournament(tournament: "x", seen: 1, name: "Day")',
     'openRegistration(tournament: "x", seen: 1)',
     'finishTournament(tournament: "x", seen: 1)',
+    'setRounds(tournament: "x", stage: 1, wanted: {rounds: 2, reason: "r"}, seen: 1)',
     'handOverTournament(tournament: "x", player: "p", seen: 1)',
     'anonymizeEntry(tournament: "x", entry: "e", wanted: {reason: "r"}, seen: 1)',
     'archiveTournament(tournament: "x", seen: 1)',

@@ -43,6 +43,7 @@ USE_CASES = {
     "get_presence", "issue_stream_ticket", "list_my_turns", "my_events",
     "list_presets", "create_tournament", "list_tournaments", "get_tournament",
     "configure_tournament", "open_registration", "finish_tournament", "archive_tournament",
+    "set_rounds",
     "add_entries", "preview_entries", "change_entry",
     "put_member", "free_member", "answer_membership", "get_own_part",
     "hand_over_tournament",

@@ -183,6 +183,17 @@ def finish_tournament(
     return view_of(tx, edited(tx, actor, tournament, seen, finish))
 
 
+def set_rounds(
+    tx: Tx, actor: Actor, tournament: str, stage: int, rounds: int, reason: str, seen: int | None
+) -> TournamentView:
+    """Let a stage have another number of rounds than planned, for a reason.
+
+    Raises ``unknown-part``, as every edit.
+    """
+    setting = partial(organizing.set_rounds, stage=stage, rounds=rounds, reason=reason)
+    return view_of(tx, edited(tx, actor, tournament, seen, setting))
+
+
 def archive_tournament(tx: Tx, actor: Actor, tournament: str, seen: int | None) -> TournamentView:
     """Make a tournament unchangeable. Raises as every edit."""
     return view_of(tx, edited(tx, actor, tournament, seen, organizing.archive))

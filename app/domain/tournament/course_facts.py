@@ -86,3 +86,11 @@ class RoundCancelled(Fact, frozen=True, tag="round_cancelled"):
     drawn: RoundKey
     played: Annotated[int, Meta(description="At how many tables something was written.")]
     reason: str
+
+
+class RoundsSet(Fact, frozen=True, tag="rounds_set"):
+    """A stage has so many rounds from now on, for a reason."""
+
+    stage: int
+    rounds: int
+    reason: str

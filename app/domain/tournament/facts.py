@@ -25,6 +25,7 @@ from app.domain.tournament.course_facts import (
     Lot,
     OrderParted,
     RoundCancelled,
+    RoundsSet,
 )
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.judging_facts import (
@@ -343,6 +344,7 @@ AnyFact = (
     | RoundArranged
     | RoundPublished
     | RoundCancelled
+    | RoundsSet
     | RoundWithdrawn
     | DrawOutdated
     | OrderParted

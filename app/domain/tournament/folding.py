@@ -21,6 +21,7 @@ from app.domain.tournament.course_facts import (
     EntryWaits,
     OrderParted,
     RoundCancelled,
+    RoundsSet,
 )
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import BY_OTHERS, AnyFact, RoundKey, Seating, TableKey
@@ -33,6 +34,7 @@ from app.domain.tournament.member_facts import (
 )
 from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.paired_points import points_before
+from app.domain.tournament.plan import with_rounds
 from app.domain.tournament.presence import there_for
 from app.domain.tournament.sitting import seat, sit_down, unseat
 from app.domain.tournament.state import (
@@ -322,6 +324,10 @@ def _parted(t: Tournament, fact: OrderParted) -> Tournament:
     return with_round(t, fact.drawn, parted)
 
 
+def _rounds_set(t: Tournament, fact: RoundsSet) -> Tournament:
+    return replace(t, plan=with_rounds(t.plan, fact.stage, fact.rounds))
+
+
 def _finished(t: Tournament, fact: f.TournamentFinished) -> Tournament:
     return replace(t, phase="finished")
 
@@ -353,6 +359,7 @@ _FOLDERS: Final[Mapping[type[Fact], Folder]] = {
     f.RoundArranged: _arranged,
     f.RoundPublished: _published,
     RoundCancelled: _cancelled,
+    RoundsSet: _rounds_set,
     f.RoundWithdrawn: _withdrawn_round,
     DrawOutdated: _noted,
     OrderParted: _parted,

@@ -1,5 +1,6 @@
 """What organizers do with a tournament as a whole. Each command gives new facts or is barred."""
 
+from app.domain.tournament.course_facts import RoundsSet
 from app.domain.tournament.facts import (
     AnyFact,
     RegistrationOpened,
@@ -9,13 +10,17 @@ from app.domain.tournament.facts import (
     TournamentConfigured,
     TournamentFinished,
 )
-from app.domain.tournament.plan import Plan, check_plan
+from app.domain.tournament.plan import Plan, check_plan, has_rounds_given
 from app.domain.tournament.refusals import (
     ALREADY_DRAWN,
     FIXED_SEAT,
+    REASON_NEEDED,
     RELEASE_ORDER,
+    ROUNDS_BY_DRAW,
+    ROUNDS_DRAWN,
     ROUNDS_LEFT,
     SHEETS_WAIT,
+    STAGE_BEHIND,
     UNKNOWN_STAGE,
     barred,
 )
@@ -69,6 +74,26 @@ def finish(t: Tournament, reason: str = "") -> Facts:
     if following is not None and not reason:
         raise barred(ROUNDS_LEFT, round=str(following))
     return (TournamentFinished(reason if following is not None else ""),)
+
+
+def set_rounds(t: Tournament, stage: int, rounds: int, reason: str) -> Facts:
+    """Let a stage have more or fewer rounds than planned, for a reason, until the next is drawn.
+
+    Time runs short, or there is more of it than was thought. Drawn rounds stay.
+    """
+    t.must_be("running")
+    kind, drawn = t.known_stage(stage), len(t.rounds_of(stage))
+    if not has_rounds_given(kind):
+        raise barred(ROUNDS_BY_DRAW, stage=stage)
+    if t.rounds[-1].key.stage > stage:
+        raise barred(STAGE_BEHIND, stage=stage)
+    if rounds < drawn:
+        raise barred(ROUNDS_DRAWN, stage=stage, drawn=drawn)
+    if rounds == kind.rounds:
+        return ()
+    if not reason:
+        raise barred(REASON_NEEDED)
+    return (RoundsSet(stage, rounds, reason),)
 
 
 def archive(t: Tournament) -> Facts:

@@ -4,9 +4,10 @@ Nothing here knows a game. Which options a table is played with, and whether a t
 entries can be played at all, the game itself is asked.
 """
 
-from typing import Annotated
+from typing import Annotated, TypeGuard
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from app.domain.admission import Admitted
 from app.domain.tournament.entry_terms import MostEntries, Registration
@@ -22,7 +23,16 @@ from app.domain.tournament.refusals import (
 )
 from app.domain.tournament.scoring import ByMatches
 from app.domain.tournament.stage_terms import carry_of, matches_of, places_of, sizes_of
-from app.domain.tournament.stages import PAIR, AnyStage, FinalTables, Knockout, RoundRobin
+from app.domain.tournament.stages import (
+    PAIR,
+    AnyStage,
+    External,
+    FinalTables,
+    Knockout,
+    RandomDraw,
+    RoundRobin,
+    Swiss,
+)
 from app.domain.tournament.venue import ONLINE, OnlineTerms
 
 MOST_STAGES = 8
@@ -41,6 +51,19 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     players: Admitted = "mixed"
     registration: Registration = "by_organizer"
     most_entries: MostEntries | None = None
+
+
+def has_rounds_given(stage: AnyStage) -> TypeGuard[RandomDraw | Swiss | External]:
+    """Whether the plan says how many rounds a stage has; elsewhere its draw does."""
+    return isinstance(stage, RandomDraw | Swiss | External)
+
+
+def with_rounds(plan: Plan, number: int, rounds: int) -> Plan:
+    """The same with so many rounds of a stage, of whose rounds the plan tells."""
+    stage = plan.stages[number - 1]
+    assert has_rounds_given(stage), stage
+    stages = (*plan.stages[: number - 1], replace(stage, rounds=rounds), *plan.stages[number:])
+    return replace(plan, stages=stages)
 
 
 def check_plan(plan: Plan) -> None:

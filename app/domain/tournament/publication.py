@@ -24,6 +24,7 @@ from app.domain.tournament.course_facts import (
     EntryWaits,
     OrderParted,
     RoundCancelled,
+    RoundsSet,
 )
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.facts import AnyFact, RoundKey
@@ -207,6 +208,7 @@ VISIBLE: Final[Mapping[type[Fact], Visible]] = {
     f.RoundArranged: _with_round,
     f.RoundPublished: _with_round,
     RoundCancelled: _with_round,
+    RoundsSet: _always,
     f.RoundWithdrawn: _always,
     DrawOutdated: _never,
     OrderParted: _with_order,

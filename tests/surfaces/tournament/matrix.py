@@ -258,6 +258,10 @@ ROWS: Final[dict[str, Row]] = {
         "POST", "/entries/ENTRY/return", WHY,
         'takeBackWithdrawal(EDIT, entry: "ENTRY", reason: "Because")',
     ),
+    "set_rounds": whole(
+        "PUT", "/stages/1/rounds", {**WHY, "rounds": 2},
+        'setRounds(EDIT, stage: 1, wanted: {rounds: 2, reason: "Because"})',
+    ),
     "anonymize_entry": whole(
         "POST", "/entries/ENTRY/anonymization", WHY,
         'anonymizeEntry(EDIT, entry: "ENTRY", wanted: {reason: "Because"})',

@@ -28,7 +28,7 @@ WAY: Final = (
     "call_time", "take_back_time", "make_table_link", "name_substitute", "give_penalty",
     "make_ruling",
     "lift_ruling", "cut_short", "confirm_sheet", "make_official", "void_deal", "correct_sheet",
-    "release_results", "finish_tournament", "anonymize_entry", "archive_tournament",
+    "release_results", "set_rounds", "finish_tournament", "anonymize_entry", "archive_tournament",
 )  # fmt: skip
 """From the first edit of a tournament to its last."""
 EDITS: Final = tuple(name for name, row in ROWS.items() if "EDIT" in row.call)
@@ -40,6 +40,7 @@ BETWEEN: Final = {
         ("PUT", "/entries/EACH/presence", {"present": True}),
     ),
     "publish_round": (("POST", "/rounds", {}),),
+    "finish_tournament": (("PUT", "/stages/1/rounds", {"rounds": 1, "reason": "Because"}),),
     "cut_short": (("PUT", "/tables/1.1.1/lines", {"lines": [LINE] * 2, "seen": 0}),),
 }
 """What has to be done before an edit."""
