@@ -121,7 +121,7 @@ def test_after_a_first_loss_in_the_final_both_are_drawn() -> None:
     ("language", "words"),
     [
         (Language.DUTCH, {"Winnaarskant", "Verliezerskant", "winnaar van 3"}),
-        (Language.HUNGARIAN, {"Győztesek ága", "Vesztesek ága", "a(z) 3. győztese"}),
+        (Language.HUNGARIAN, {"Győztesek ága", "Vesztesek ága", "3. győztese"}),
         (Language.FINNISH, {"Voittajien puoli", "Häviäjien puoli", "voittaja: 3"}),
     ],
 )

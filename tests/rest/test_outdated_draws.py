@@ -72,7 +72,7 @@ async def test_a_correction_says_whose_swiss_pairing_rests_on_other_points(ann: 
     pair = set(first["tables"][0]["entries"])
     assert (told["round"], told["leave"], told["join"]) == (second["round"], [], [])
     assert set(told["moved"]) == pair
-    assert told["detail"].startswith("Round 1.2 rests on old numbers: these were paired by other")
+    assert told["detail"].startswith("Round 1.2 rests on old results: these were paired on other")
     assert (await ann.get(league.path + "/rounds/1.2"))["outdated"] == told
     line_back = {"lines": [line], "reason": "It was so"}
     assert (await league.edit("/tables/1.1.1/correction", line_back))["outdated"] == []
