@@ -6,12 +6,13 @@ import socket
 import struct
 from pathlib import Path
 
+import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from app.cli.serving import LAST_WORDS_SECONDS, config_of, listen
-from app.cli.sockets import Sockets
+from app.cli.sockets import MOST_ASIDE, PIECE, Sockets
 from app.settings import Settings
 
 HANDSHAKE = (
@@ -29,6 +30,7 @@ class Line(asyncio.Transport):
         self.written = b""
         self.aborted = False
         self.closing = False
+        self.reading = True
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written += data
@@ -43,10 +45,10 @@ class Line(asyncio.Transport):
         self.aborted = True
 
     def pause_reading(self) -> None:
-        pass
+        self.reading = False
 
     def resume_reading(self) -> None:
-        pass
+        self.reading = True
 
 
 async def accept(scope: Scope, receive: Receive, send: Send) -> None:
@@ -75,6 +77,14 @@ def pong(number: int) -> bytes:
     return b"\x8a\x04" + struct.pack("!I", number)
 
 
+def filled_ping(number: int) -> bytes:
+    return b"\x89\xfc" + NO_MASK + struct.pack("!I", number) + b"x" * 120
+
+
+def filled_pong(number: int) -> bytes:
+    return b"\x8a\x7c" + struct.pack("!I", number) + b"x" * 120
+
+
 async def ended(sockets: Sockets) -> None:
     """Take back what the connection has begun."""
     sockets.stop_keepalive()
@@ -94,13 +104,58 @@ async def test_each_ping_is_answered() -> None:
 async def test_of_pings_whose_answers_nobody_takes_the_last_is_answered() -> None:
     sockets, line = await begun()
     sockets.pause_writing()
-    for number in range(1000):
+    for number in range(MOST_ASIDE):
         sockets.data_received(ping(number))
     assert line.written == b""
     sockets.resume_writing()
-    assert line.written == pong(999)
+    assert line.written == pong(MOST_ASIDE - 1)
     sockets.resume_writing()
-    assert line.written == pong(999)
+    assert line.written == pong(MOST_ASIDE - 1)
+    await ended(sockets)
+
+
+async def test_what_comes_at_once_is_read_piece_by_piece_and_all_of_it() -> None:
+    sockets, line = await begun()
+    pings = b"".join(map(filled_ping, range(100)))
+    sockets.data_received(pings)
+    answered = [line.written.count(b"x" * 120)]
+    while answered[-1] < 100:
+        await asyncio.sleep(0)
+        answered.append(line.written.count(b"x" * 120))
+    assert answered[:3] == [PIECE // 130, 2 * PIECE // 130, 3 * PIECE // 130]
+    assert line.written == b"".join(filled_pong(number) for number in range(100))
+    assert line.reading
+    await ended(sockets)
+
+
+async def test_no_message_is_read_before_the_last_one_was_taken() -> None:
+    sockets, line = await begun()
+    await sockets.receive()
+    text = b"\x81\xfe" + struct.pack("!H", PIECE - 8) + NO_MASK + b"x" * (PIECE - 8)
+    sockets.data_received(text * 5)
+    for taken in range(5):
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert (sockets.queue.qsize(), line.reading) == (1, False), taken
+        assert await sockets.receive() == {"type": "websocket.receive", "text": "x" * (PIECE - 8)}
+    await asyncio.sleep(0)
+    assert (sockets.queue.qsize(), line.reading) == (0, True)
+    await ended(sockets)
+
+
+@pytest.mark.parametrize("head", [b"\x89\x80", b"\x8a\x80", b"\x00\x80"])
+async def test_whoever_sends_pings_pongs_or_fragments_without_end_is_told_and_cut_off(
+    head: bytes,
+) -> None:
+    sockets, line = await begun()
+    sockets.data_received(b"\x01\x80" + NO_MASK)
+    sockets.data_received((head + NO_MASK) * MOST_ASIDE)
+    assert not line.closing
+    sockets.data_received((head + NO_MASK) * 2)
+    assert (line.closing, sockets.close_sent) == (True, True)
+    assert line.written.endswith(struct.pack("!H", 1008) + b"too many pings, pongs or fragments")
+    assert sockets.queue.get_nowait()["type"] == "websocket.connect"
+    assert sockets.queue.get_nowait()["type"] == "websocket.disconnect"
     await ended(sockets)
 
 
