@@ -157,7 +157,7 @@ def test_what_the_moves_do_not_say_is_told_too(
 
 def test_a_pass_and_a_bid_without_more_to_them_are_told_alone(run: Run, tmp_path: Path) -> None:
     lines = told(run, record(tmp_path, "paskievics/yielded"))
-    assert [one for one in lines if "yields" in one] == ["  Seat 3: pass (yields)"]
+    assert [one for one in lines if "yields" in one] == ["  Seat 3: passes (yields)"]
     assert not any("invit" in one or "void" in one or "office" in one for one in lines)
 
 

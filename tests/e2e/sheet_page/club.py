@@ -64,7 +64,7 @@ async def write(page: Page, points: tuple[int, int], partner: int = 2) -> None:
         group = form.locator("fieldset").filter(has=page.locator("legend", has_text=title))
         for field, number in zip(await group.locator("input").all(), numbers, strict=True):
             await field.fill(str(number))
-    await page.get_by_role("button", name="Write").click()
+    await page.get_by_role("button", name="Enter").click()
 
 
 class Seat(int):
@@ -90,4 +90,4 @@ async def write_line(page: Page, line: Mapping[str, Any]) -> None:
                 await field.fill(value)
             case _:
                 await field.select_option(value)
-    await page.get_by_role("button", name="Write").click()
+    await page.get_by_role("button", name="Enter").click()

@@ -67,10 +67,10 @@ async def test_a_line_of_a_link_that_has_ended_is_taken_over_by_the_next_link(
     assert "61 / 33" in await left.inner_text()
     assert not await page.locator("#main").is_visible()
     await page.goto(new)
-    await page.get_by_role("button", name="Put into the form").click()
+    await page.get_by_role("button", name="Copy into the form").click()
     assert await left.count() == 0
     await page.reload()
-    await page.get_by_role("button", name="Write").click()
+    await page.get_by_role("button", name="Enter").click()
     await written(page, 1)
     assert points(await club.sheet()) == [[61, 33]]
     assert [one for one in watched.complaints if "404" not in one and "403" not in one] == []
@@ -136,7 +136,7 @@ async def test_whoever_mends_a_line_takes_away_none_that_another_phone_wrote(
     await write(page, (59, 35))
     await page.get_by_role("alert").filter(has_text="has changed since you saw it").wait_for()
     await page.get_by_role("heading", name="Correct deal 2").wait_for()
-    await page.get_by_role("button", name="Write").click()
+    await page.get_by_role("button", name="Enter").click()
     await page.get_by_role("heading", name="Next deal").wait_for()
     await page.locator("#lines > li").nth(1).filter(has_text="59 / 35").wait_for()
     assert points(await club.sheet()) == [[61, 33], [59, 35], [33, 61]]
@@ -186,11 +186,11 @@ async def test_lines_that_waited_rest_on_those_before_them_and_on_no_others(
     assert points(await club.sheet()) == [[61, 33], [60, 34]]
     assert "59 / 35" in await page.locator("#lines > li").nth(2).inner_text()
     await page.get_by_role("button", name="Cancel").click()
-    await alert.filter(has_text=re.compile("^Not written: .*59 / 35")).wait_for()
+    await alert.filter(has_text=re.compile("^Not entered: .*59 / 35")).wait_for()
     assert points(await club.sheet()) == [[61, 33], [60, 34]]
     await page.reload()
-    await alert.filter(has_text=re.compile("^Not written: .*59 / 35")).wait_for()
-    await page.get_by_role("button", name="Write").click()
+    await alert.filter(has_text=re.compile("^Not entered: .*59 / 35")).wait_for()
+    await page.get_by_role("button", name="Enter").click()
     await written(page, 3)
     assert points(await club.sheet()) == [[61, 33], [60, 34], [59, 35]]
 

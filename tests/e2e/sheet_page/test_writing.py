@@ -105,7 +105,7 @@ async def test_what_is_half_typed_is_there_after_a_reload_until_it_is_written(
     await page.reload()
     await page.get_by_role("heading", name="Correct deal 1").wait_for()
     await points.nth(1).fill("34")
-    await page.get_by_role("button", name="Write").click()
+    await page.get_by_role("button", name="Enter").click()
     await page.locator("#lines > li").nth(0).filter(has_text="60 / 34").wait_for()
     rows = (await club.sheet())["rows"]
     assert [row["line"]["card_points"] for row in rows] == [[60, 34], [61, 33]]
