@@ -325,7 +325,13 @@ def _parted(t: Tournament, fact: OrderParted) -> Tournament:
 
 
 def _rounds_set(t: Tournament, fact: RoundsSet) -> Tournament:
-    return replace(t, plan=with_rounds(t.plan, fact.stage, fact.rounds))
+    """Whoever was to be out from the next stage on is so from the next round, which is before it."""
+    following = RoundKey(fact.stage, len(t.rounds_of(fact.stage)) + 1)
+    entries = tuple(
+        replace(one, out_from=min(one.out_from, following)) if one.out_from else one
+        for one in t.entries
+    )
+    return replace(t, plan=with_rounds(t.plan, fact.stage, fact.rounds), entries=entries)
 
 
 def _finished(t: Tournament, fact: f.TournamentFinished) -> Tournament:

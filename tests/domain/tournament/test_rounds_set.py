@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.domain.tournament import organizing
+from app.domain.tournament import organizing, registering
 from app.domain.tournament.course_facts import RoundsSet
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.folding import fold
@@ -51,6 +51,20 @@ def test_finals_follow_on_the_rounds_that_there_was_time_for() -> None:
         set(order[:4]),
         set(order[4:]),
     ]
+
+
+def test_whoever_left_after_the_last_round_planned_is_not_in_one_more() -> None:
+    made = played(DAY, 3)
+    gone = [entry.who.id for entry in made.live.entries[:4]]
+    for entry in gone:
+        made.note(registering.withdraw_entry(made.live, entry, "A train to catch"))
+    assert made.live.entry(gone[0]).out_from == RoundKey(2, 1)
+    made.note(organizing.set_rounds(made.live, 1, 4, "One more"))
+    assert [made.live.entry(entry).out_from for entry in gone] == [RoundKey(1, 4)] * 4
+    key = made.draw(4)
+    [table] = made.live.round(key).tables
+    assert not {*table.at.entries} & {*gone}
+    assert fold(made.facts) == made.live
 
 
 def test_a_round_more_is_drawn_where_there_is_time_for_it() -> None:
