@@ -325,7 +325,7 @@ def _parted(t: Tournament, fact: OrderParted) -> Tournament:
 
 
 def _rounds_set(t: Tournament, fact: RoundsSet) -> Tournament:
-    """Whoever was to be out from the next stage on is so from the next round, which is before it."""
+    """Whoever was to be out from the next stage on is so from the next round, which is sooner."""
     following = RoundKey(fact.stage, len(t.rounds_of(fact.stage)) + 1)
     entries = tuple(
         replace(one, out_from=min(one.out_from, following)) if one.out_from else one
