@@ -85,7 +85,7 @@ def set_rounds(t: Tournament, stage: int, rounds: int, reason: str) -> Facts:
     kind, drawn = t.known_stage(stage), len(t.rounds_of(stage))
     if not has_rounds_given(kind):
         raise barred(ROUNDS_BY_DRAW, stage=stage)
-    if t.rounds[-1].key.stage > stage:
+    if t.rounds and t.rounds[-1].key.stage > stage:
         raise barred(STAGE_BEHIND, stage=stage)
     if rounds < drawn:
         raise barred(ROUNDS_DRAWN, stage=stage, drawn=drawn)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.domain.tournament import organizing, registering
+from app.domain.tournament import conducting, organizing, registering
 from app.domain.tournament.course_facts import RoundsSet
 from app.domain.tournament.facts import RoundKey
 from app.domain.tournament.folding import fold
@@ -65,6 +65,15 @@ def test_whoever_left_after_the_last_round_planned_is_not_in_one_more() -> None:
     [table] = made.live.round(key).tables
     assert not {*table.at.entries} & {*gone}
     assert fold(made.facts) == made.live
+
+
+def test_rounds_are_set_as_well_once_the_first_was_called_off() -> None:
+    made = desk(DAY, 8)
+    key = made.draw(1)
+    made.note(conducting.cancel_round(made.live, key, "The wrong hall"))
+    made.note(organizing.set_rounds(made.live, 1, 2, "An hour is lost"))
+    assert made.live.plan.stages[0] == RandomDraw(name="Rounds", rounds=2, tables=(4,))
+    assert next_round(made.live) == RoundKey(1, 1)
 
 
 def test_a_round_more_is_drawn_where_there_is_time_for_it() -> None:
