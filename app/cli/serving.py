@@ -112,6 +112,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         log_config=None,
         log_level="warning",
         server_header=False,
+        http="app.cli.requests:Requests",
         ws="app.cli.sockets:Sockets",
         ws_max_size=settings.body_limit,
     )
