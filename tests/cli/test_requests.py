@@ -4,6 +4,7 @@ import asyncio
 
 import uvicorn
 from starlette.types import Receive, Scope, Send
+from uvicorn.importer import import_from_string
 from uvicorn.server import ServerState
 
 from app.cli.requests import PIECE, Requests
@@ -127,6 +128,6 @@ async def test_a_connection_that_is_lost_between_two_pieces_is_read_no_further()
 
 
 def test_the_service_reads_so() -> None:
-    config = config_of(Settings())
-    config.load()
-    assert config.http_protocol_class is Requests
+    told = config_of(Settings()).http
+    assert isinstance(told, str)
+    assert import_from_string(told) is Requests

@@ -41,7 +41,7 @@ async def test_server_sent_events_of_graphql(both: Both) -> None:
     (error,) = answer.json()["errors"]
     assert error["extensions"]["code"] == "origin-not-allowed"
     assert error["extensions"]["requestId"] == answer.headers["x-request-id"]
-    assert error["message"].startswith("Toisen sivuston sivut")
+    assert error["message"].startswith("Toisen sivuston sivuilta")
 
 
 @pytest.mark.parametrize("origin", [EVIL, "null", "http://test"])

@@ -90,17 +90,17 @@ async def test_a_whole_tournament_by_graphql(both: Both) -> None:
     table = f'{t}, table: "1.1.1"'
     by_link = f'link: "{link["code"]}"'
     written = await ask(
-        both, ann, "SheetView", f"enterLines({table}, seen: 0, lines: [{line}], {by_link})"
+        both, ann, "SheetView", f"enterLines({table}, seen: 1, lines: [{line}], {by_link})"
     )
     assert written["points"] == [3, 2, -5]
-    stale = f"enterLines({table}, seen: 0, lines: [{line}, {line}], {by_link})"
+    stale = f"enterLines({table}, seen: 1, lines: [{line}, {line}], {by_link})"
     problem = await ask(both, ann, "Problem", stale)
-    assert (problem["code"], written["version"]) == ("sheet-changed", 1)
+    assert (problem["code"], written["version"]) == ("sheet-changed", 2)
     linked = await ask(both, ann, "SheetView", f'?linkedSheet(code: "{link["code"]}")')
     assert linked == written
     handed_in = f'submitSheet({table}, {by_link}, secretary: "Csaba")'
     assert (await ask(both, ann, "SheetView", handed_in))["secretary"] == "Csaba"
-    signed = f'signSheet({table}, {by_link}, signature: "Csaba", seen: 1)'
+    signed = f'signSheet({table}, {by_link}, signature: "Csaba", seen: 2)'
     assert (await ask(both, ann, "Problem", signed))["code"] == "secretary-signs"
     await edit("SheetView", 'confirmSheet(SEEN, table: "1.1.1", signature: "Bea")')
     await edit("SheetView", 'makeOfficial(SEEN, table: "1.1.1")')
