@@ -28,7 +28,10 @@ from tests.e2e.clients import (
 )
 from tests.real.service import ServiceProcess, service_process
 
-KILLS = 3
+KILLS, MOST_KILLS = 3, 6
+"""As many as there must be, and as many as are tried until one hits a move on its way."""
+BETWEEN, AFTERWARDS = 10, 20
+"""At most so many moves. Two deals, of 112, may make a tuppi by chance, and end the match."""
 CONCEDE = "concede"
 OPTIONS = {"match": "turnaus", "show_entry": "sequential"}
 NAMES = ("Aino", "Eero", "Maija", "Otto")
@@ -106,7 +109,9 @@ async def test_every_acknowledged_move_survives_kills_and_no_half_one_appears(
                 for seat in range(4):
                     tasks.create_task(table.play(seat, Random(seat)))
                 stored = [await _killed(service, table, random) for _ in range(KILLS)]
-                await table.acknowledged_are(len(table.acknowledged) + 60)
+                while not table.unanswered and len(stored) < MOST_KILLS:
+                    stored.append(await _killed(service, table, random))
+                await table.acknowledged_are(len(table.acknowledged) + AFTERWARDS)
                 table.tired = True
             async with http(service.url) as client:
                 finished = good(await client.get(f"/v1/matches/{table.match}"))["match"]
@@ -142,10 +147,10 @@ async def _table(service: ServiceProcess) -> AsyncIterator[Table]:
 
 async def _killed(service: ServiceProcess, table: Table, random: Random) -> list[Json]:
     """Kill the service at some instant soon and start it again; what is stored of the match."""
-    await table.acknowledged_are(len(table.acknowledged) + random.randint(15, 50))
+    await table.acknowledged_are(len(table.acknowledged) + random.randint(3, BETWEEN))
     table.sending.clear()
     await asyncio.wait_for(table.sending.wait(), 60)
-    await asyncio.sleep(random.uniform(0, 0.006))  # the instant: while that move is on its way
+    await asyncio.sleep(random.uniform(0, 0.003))  # the instant: while that move is on its way
     table.up.clear()
     service.crash()
     before = dict(table.acknowledged)
