@@ -2,8 +2,9 @@
 
 from app.domain.tournament.brackets import rounds_to_play
 from app.domain.tournament.facts import RoundKey
+from app.domain.tournament.plan import has_rounds_given
 from app.domain.tournament.round_robin import rounds
-from app.domain.tournament.stages import External, Knockout, RandomDraw, RoundRobin, Swiss
+from app.domain.tournament.stages import Knockout, RoundRobin
 from app.domain.tournament.state import Tournament
 
 FIRST = RoundKey(1, 1)
@@ -11,13 +12,13 @@ FIRST = RoundKey(1, 1)
 
 def rounds_planned(t: Tournament, stage: int) -> int:
     """How many rounds a stage has; of a stage that nobody has drawn yet, one at least."""
-    drawn = t.rounds_of(stage)
-    match t.stage(stage):
-        case RandomDraw(rounds=number) | Swiss(rounds=number) | External(rounds=number):
-            return number
+    drawn, kind = t.rounds_of(stage), t.stage(stage)
+    if has_rounds_given(kind):
+        return kind.rounds
+    match kind:
         case RoundRobin() if drawn:
             return max((len(rounds(block)) for block in drawn[0].blocks), default=1)
-        case Knockout() as kind if drawn:
+        case Knockout() if drawn:
             return rounds_to_play(t, stage, kind)
         case _:
             return 1
