@@ -64,15 +64,26 @@ BODY_WORDS: Final[Mapping[str, str]] = {
 }
 
 
-def worded(schemas: dict[str, Any], glossary: Glossary) -> dict[str, Any]:
+def worded(schemas: Mapping[str, Any], glossary: Glossary) -> dict[str, Any]:
     """These schemas with words for every field that has none and whose type has none."""
     words = {**glossary, **BODY_WORDS}
-    for name, schema in schemas.items():
-        for field, told in schema.get("properties", {}).items():
-            found = words.get(f"{name}.{field}") or words.get(field)
-            if found and "description" not in told and not _names_a_type(told):
-                told["description"] = found
-    return schemas
+    return {name: _worded(name, schema, words) for name, schema in schemas.items()}
+
+
+def _worded(name: str, schema: Any, words: Glossary) -> Any:
+    if "properties" not in schema:
+        return schema
+    fields = {
+        field: _told(told, words.get(f"{name}.{field}") or words.get(field))
+        for field, told in schema["properties"].items()
+    }
+    return {**schema, "properties": fields}
+
+
+def _told(told: Any, words: str | None) -> Any:
+    if words is None or "description" in told or _names_a_type(told):
+        return told
+    return {**told, "description": words}
 
 
 def _names_a_type(told: Any) -> bool:
