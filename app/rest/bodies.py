@@ -44,6 +44,7 @@ from app.rest.answers import input_of
 StructT = TypeVar("StructT", bound=msgspec.Struct)
 
 LARGEST = 2**31 - 1
+LONGEST_MOVE = 100
 
 
 def printable(text: str) -> str:
@@ -317,14 +318,14 @@ class NewMove(Body):
     """One decision: its number at this seat, from 0, and the move in canonical text."""
 
     turn: Annotated[int, Field(ge=0, le=LARGEST)]
-    move: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+    move: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MOVE)]
 
 
 class DirectorMove(Body):
     """A move of the director, and the position of the last event that the director saw."""
 
     position: Annotated[int, Field(ge=0, le=LARGEST)]
-    move: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+    move: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MOVE)]
 
 
 class Sheet(Body):

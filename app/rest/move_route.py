@@ -11,8 +11,8 @@ from fastapi import Request, Response
 from msgspec import Meta, MsgspecError, Struct
 from msgspec.json import Decoder
 
-from app.rest.bodies import NewMove
-from app.rest.calling import ID_PATTERN, LARGEST, Call, call_of
+from app.rest.bodies import LARGEST, LONGEST_MOVE, NewMove
+from app.rest.calling import ID_PATTERN, Call, call_of
 from app.rest.routing import Handler, Route
 
 
@@ -20,7 +20,7 @@ class ReadMove(Struct, forbid_unknown_fields=True):
     """No more than :class:`NewMove` takes."""
 
     turn: Annotated[int, Meta(ge=0, le=LARGEST)]
-    move: Annotated[str, Meta(min_length=1, max_length=100)]
+    move: Annotated[str, Meta(min_length=1, max_length=LONGEST_MOVE)]
 
 
 class MakesMove(Protocol):

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from app.rest.bodies import NewMove
-from app.rest.calling import LARGEST
+from app.rest.bodies import LARGEST, NewMove
 from app.rest.move_route import MoveRoute, move_in
 from app.rest.routing import JsonRequest
 from tests.rest.service import Person, Service, refused
