@@ -1,13 +1,13 @@
 """WebSockets as ``tricktable serve`` holds them: floods and idle readers cost little."""
 
+import asyncio
 from typing import Final
 
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-PIECE: Final = 4096
-"""So many bytes are read at once; up to 64 times as many may come, in frames of six bytes."""
+from app.cli.pieces import Pieces
 
 MOST_ASIDE: Final = 500
 ASIDE_SECONDS: Final = 10.0
@@ -18,46 +18,33 @@ class Sockets(WebSocketsSansIOProtocol):
     """A WebSocket over which little is held and read at once."""
 
     _pong = b""
-    _unread = b""
-    _turn_comes = False
     _aside = 0
     _aside_since = 0.0
 
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to read."""
+        super().connection_made(transport)
+        self._pieces = Pieces(transport, self.loop, super().data_received, self._waits)
+
     def data_received(self, data: bytes) -> None:
         """Read what has come piece by piece, and no message before the last one was taken."""
-        self._unread += data
-        if not (self._turn_comes or self.read_paused):
-            self._read_piece()
+        self._pieces.take(data)
 
     async def receive(self) -> ASGIReceiveEvent:
         """The next message."""
         message = await super().receive()
-        if self._unread:
-            self._read_on()
+        if self._pieces.unread:
+            self._pieces.read_on()
         return message
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message, or close: then an answer to that may have come already."""
         await super().send(message)
-        if self._unread:
-            self._read_on()
+        if self._pieces.unread:
+            self._pieces.read_on()
 
-    def _read_piece(self) -> None:
-        self._turn_comes = False
-        piece, self._unread = self._unread[:PIECE], self._unread[PIECE:]
-        super().data_received(piece)
-        self._read_on()
-
-    def _read_on(self) -> None:
-        """Read the next piece once all others had a turn; no more comes until then."""
-        if self.transport.is_closing() or self.read_paused or self._turn_comes:
-            return
-        if self._unread:
-            self.transport.pause_reading()
-            self._turn_comes = True
-            self.loop.call_soon(self._read_piece)
-        else:
-            self.transport.resume_reading()
+    def _waits(self) -> bool:
+        return self.read_paused
 
     def handle_ping(self) -> None:
         """Answer a ping; while answers wait to be taken, the last one alone (RFC 6455, 5.5.3)."""

@@ -11,8 +11,9 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
+from app.cli.pieces import PIECE
 from app.cli.serving import LAST_WORDS_SECONDS, config_of, listen
-from app.cli.sockets import MOST_ASIDE, PIECE, Sockets
+from app.cli.sockets import MOST_ASIDE, Sockets
 from app.settings import Settings
 
 HANDSHAKE = (
