@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Callable
 
+from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.flow_control import FlowControl
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from app.cli.pieces import Pieces
 
@@ -25,11 +26,24 @@ class _Flow(FlowControl):
 class Requests(HttpToolsProtocol):
     """A connection over which requests that came at once are answered before more are read."""
 
+    _answered: RequestResponseCycle | None = None
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to read."""
         super().connection_made(transport)
         self._pieces = Pieces(transport, self.loop, super().data_received, self._waits)
         self.flow = _Flow(transport, self._pieces.read_on)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the request that is being answered; uvicorn tells the one that came last."""
+        super().connection_lost(exc)
+        if self._answered is not None and not self._answered.response_complete:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         """Read a piece of what has come, the others in turn."""

@@ -134,3 +134,18 @@ def test_the_service_reads_so() -> None:
     told = config_of(Settings()).http
     assert isinstance(told, str)
     assert import_from_string(told) is Requests
+
+
+async def test_whoever_is_answered_hears_that_the_connection_is_lost_though_others_wait() -> None:
+    app = Answers()
+    requests, line = begun(app)
+    requests.data_received(b"".join(REQUEST % number for number in range(3)))
+    while not app.paths:
+        await asyncio.sleep(0)
+    line.close()
+    requests.connection_lost(None)
+    app.go.set()
+    await until_answered(app, 1)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert (app.paths, line.written) == (["/0000"], b"")
