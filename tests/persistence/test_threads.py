@@ -164,6 +164,20 @@ async def test_work_of_seconds_is_done_in_turns_and_log_ins_wait_for_none(
     assert done == ["ann 1", "bob 1", "ann 2", "ann 3"]
 
 
+async def test_work_of_seconds_that_nobody_waits_for_any_more_keeps_no_log_in_waiting(
+    database: AnyDatabase,
+) -> None:
+    free = Event()
+    for whose in ("ann", "bob", "cil", "dan"):
+        asked = asyncio.create_task(database.compute_long(whose, free.wait, 30))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+    async with asyncio.timeout(10):
+        assert await database.compute(sum, (1, 2)) == 3
+    free.set()
+
+
 async def test_too_long_a_line_is_busy(
     database: AnyDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
