@@ -36,6 +36,7 @@ from app.domain.tournament.name_facts import NamesForgotten
 from app.domain.tournament.paired_points import points_before
 from app.domain.tournament.plan import with_rounds
 from app.domain.tournament.presence import there_for
+from app.domain.tournament.rounds import rounds_planned
 from app.domain.tournament.sitting import seat, sit_down, unseat
 from app.domain.tournament.state import (
     CancelledRound,
@@ -325,8 +326,8 @@ def _parted(t: Tournament, fact: OrderParted) -> Tournament:
 
 
 def _rounds_set(t: Tournament, fact: RoundsSet) -> Tournament:
-    """Whoever was to be out from the next stage on is so from the next round, which is sooner."""
-    following = RoundKey(fact.stage, len(t.rounds_of(fact.stage)) + 1)
+    """Whoever was to be out after the rounds that were planned is so though others follow them."""
+    following = RoundKey(fact.stage, rounds_planned(t, fact.stage) + 1)
     entries = tuple(
         replace(one, out_from=min(one.out_from, following)) if one.out_from else one
         for one in t.entries

@@ -86,6 +86,16 @@ def test_a_round_more_is_drawn_where_there_is_time_for_it() -> None:
         organizing.finish(made.live)
 
 
+def test_whoever_left_after_a_round_that_is_called_off_plays_it_though_more_follow() -> None:
+    made = played(Plan((ROUNDS, FINALS)), 2)
+    made.draw(3)
+    made.note(registering.withdraw_entry(made.live, "e01", "A train to catch", RoundKey(2, 1)))
+    made.note(conducting.cancel_round(made.live, RoundKey(1, 3), "The lights went out"))
+    made.note(organizing.set_rounds(made.live, 1, 4, "There is time after all"))
+    assert made.live.entry("e01").out_from == RoundKey(1, 4)
+    assert fold(made.facts) == made.live
+
+
 def test_what_was_set_can_be_set_back_and_the_same_number_changes_nothing() -> None:
     made = played(DAY, 2)
     made.note(organizing.set_rounds(made.live, 1, 2, "Short of time"))
