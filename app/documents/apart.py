@@ -16,7 +16,7 @@ from queue import LifoQueue
 from subprocess import PIPE, Popen
 from typing import IO, Final
 
-from app.application.exports.lanes import LANES, Place
+from app.application.exports.lanes import ALIKE, LANES
 from app.application.exports.season_values import (
     SeasonWanted,
     TakenSeason,
@@ -79,7 +79,7 @@ class PrinterApart:
         """
         stop, job = Stop(), (taken, wanted, language)
         make = partial(copy_context().run, self._seasons.whole, job, texts, stop)
-        async with self._turns.turn(Place("short", 1), whose):
+        async with self._turns.turn(ALIKE, whose):
             try:
                 async with asyncio.timeout(SEASON_SECONDS):
                     loop = asyncio.get_running_loop()

@@ -11,7 +11,7 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Engine
 
-from app.application.exports.lanes import Place
+from app.application.exports.lanes import ALIKE
 from app.application.exports.turns import Turns
 from app.application.live import Live
 from app.application.ports import Tx
@@ -118,7 +118,7 @@ class AnyDatabase(ABC):
     ) -> T:
         """The same for work of seconds: one after the other, in turns, and nothing else waits."""
         job = partial(copy_context().run, work, *args, **kwargs)
-        async with self._turns.turn(Place("short", 1), whose):
+        async with self._turns.turn(ALIKE, whose):
             return await asyncio.get_running_loop().run_in_executor(self._labouring, job)
 
     def at_hand(self, match: str) -> Live | None:

@@ -36,6 +36,10 @@ class Place(NamedTuple):
     weight: int
 
 
+ALIKE: Final = Place("short", 1)
+"""Where work waits that has turns of its own and weighs the same whosever it is."""
+
+
 def place_of(tx: Tx, tournament: str, wanted: WantedExport) -> Place:
     """Where a file waits. Raises :class:`Refused` ``unknown-tournament``."""
     desk = loaded(tx, tournament)
