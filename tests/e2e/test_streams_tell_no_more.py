@@ -153,22 +153,20 @@ def _allowed(referee: Referee, steps: list[AnyStep], follower: Follower) -> Iter
 def _holds_no_foreign_card(
     referee: Referee, steps: list[AnyStep], follower: Follower, told: Iterator[Json]
 ) -> None:
-    """Asked of the hands themselves, whatever the gate of the events says."""
-    before: State | None = None
+    """Asked of the hands themselves, whatever the gate of the events says.
+
+    Of a step that deals, also again after a void deal, the cards before it are in other hands
+    after it: there only the hands that it deals are looked at.
+    """
     for number, step in enumerate(steps):
         events = [next(told) for _ in step.events]
-        if before is not None and _deal(referee, before) == _deal(referee, step.state):
+        dealt = [event for event in events if event["type"].endswith(".cards_dealt")]
+        for hand in [hand for event in dealt for hand in event["hands"]]:
+            assert hand["cards"] is None or hand["seat"] == follower.viewer, (number, hand)
+        if not dealt:
             secret = _held_by_others(referee, step.state, follower.viewer)
             secret -= _words(plain(referee.view(step.state, follower.viewer)))
             assert not secret & _words(events), (number, follower.viewer, events)
-        for event in events:
-            dealt = event.get("hands", []) if event["type"].endswith(".cards_dealt") else []
-            assert all(hand["cards"] is None for hand in dealt if hand["seat"] != follower.viewer)
-        before = step.state
-
-
-def _deal(referee: Referee, state: State) -> int:
-    return referee.view(state, SPECTATOR).table.deal
 
 
 def _held_by_others(referee: Referee, state: State, viewer: Viewer) -> set[str]:
