@@ -1,9 +1,12 @@
-"""What holds for all tests: no clock decides over examples, nobody looks for garbage."""
+"""What holds for all tests: no clock decides over examples, no chance over cards, no garbage."""
 
 import gc
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from app.persistence.system import SystemEntropy
+from tests.real.chance import CountedSeeds
 
 # The same examples each time, however slow the machine is.
 settings.register_profile(
@@ -26,3 +29,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run; a service that tests start has them too (tests.real)."""
+    monkeypatch.setattr(SystemEntropy, "seed", CountedSeeds().seed)

@@ -3,7 +3,14 @@
 import re
 import time
 
+import pytest
+
 from app.persistence.system import Argon2Passwords, SystemClock, SystemEntropy
+
+
+@pytest.fixture
+def same_seeds() -> None:
+    """Here the machine's own chance is looked at."""
 
 
 def test_the_clock_counts_milliseconds_of_utc() -> None:

@@ -1,4 +1,7 @@
-"""All that a serving process imports, and the schema of its games: the same for all settings."""
+"""All that a serving process imports, and the schema of its games: the same for all settings.
+
+Its seeds are counted, so that a test has the same cards in every run.
+"""
 
 import gc
 
@@ -9,8 +12,9 @@ from app.engine.catalogue import Catalogue  # noqa: E402
 from app.graphql import mount  # noqa: E402
 from app.graphql.measure import QueryLimits  # noqa: E402
 from app.graphql.schema import GameSchema, build_schema  # noqa: E402
-from app.persistence.system import Argon2Passwords  # noqa: E402
+from app.persistence.system import Argon2Passwords, SystemEntropy  # noqa: E402
 from app.stock import catalogue, texts  # noqa: E402
+from tests.real.chance import CountedSeeds  # noqa: E402
 
 GAMES = catalogue()
 SCHEMA = build_schema(GAMES, QueryLimits())
@@ -25,6 +29,7 @@ def _schema(
 
 
 mount.__dict__["build_schema"] = _schema
+setattr(SystemEntropy, "seed", CountedSeeds().seed)  # noqa: B010
 texts(GAMES)
 Argon2Passwords()
 assert SCHEMA.text
