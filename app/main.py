@@ -1,14 +1,16 @@
 """The service as an ASGI app: the surfaces mounted, the container opened and closed."""
 
 import asyncio
+import json
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from types import FrameType
 from typing import Any
 
+import msgspec
 import structlog
 from fastapi import FastAPI
 
@@ -93,11 +95,19 @@ def _processors(*, as_json: bool) -> tuple[list[Any], list[Any]]:
     # Tracebacks without local variables: those may hold hands and tokens.
     if as_json:
         plain = structlog.processors.format_exc_info
-        return shared, [plain, structlog.processors.JSONRenderer()]
+        return shared, [plain, structlog.processors.JSONRenderer(_written)]
     console = structlog.dev.ConsoleRenderer(
         colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
     )
     return shared, [console]
+
+
+def _written(line: Mapping[str, Any], **_: object) -> str:
+    """The line as JSON, whatever it holds."""
+    try:
+        return msgspec.json.encode(line, enc_hook=repr).decode()
+    except ValueError:  # half of a surrogate pair
+        return json.dumps(line, default=repr)
 
 
 def _is_unexpected(record: logging.LogRecord) -> bool:

@@ -4,11 +4,15 @@ from datetime import UTC, datetime
 from functools import lru_cache
 
 
-@lru_cache(maxsize=4096)
 def moment(milliseconds: int) -> str:
     """``2026-11-29T23:17:00.000Z`` for milliseconds since 1970, UTC."""
-    at = datetime.fromtimestamp(milliseconds / 1000, UTC)
-    return f"{at:%Y-%m-%dT%H:%M:%S}.{milliseconds % 1000:03d}Z"
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{_second(seconds)}.{rest:03d}Z"
+
+
+@lru_cache(maxsize=4096)
+def _second(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"
 
 
 def moment_or_none(milliseconds: int | None) -> str | None:

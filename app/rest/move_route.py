@@ -1,7 +1,8 @@
 """The route of moves, the busiest: what is well-formed goes straight to its function.
 
-FastAPI's dependencies and Pydantic's validation take a third of the time of a move in this surface.
-What this route can read they read alike; all else goes their way, which says what is wrong.
+FastAPI's dependencies and exit stacks and Pydantic's validation take nearly half the time of a move
+in this surface. What this route can read they read alike; all else goes their way, which says what
+is wrong.
 """
 
 import re
@@ -10,10 +11,11 @@ from typing import Annotated, Final, Protocol, cast
 from fastapi import Request, Response
 from msgspec import Meta, MsgspecError, Struct
 from msgspec.json import Decoder
+from starlette.types import Message, Receive, Scope, Send
 
 from app.rest.bodies import LARGEST, LONGEST_MOVE, NewMove
 from app.rest.calling import ID_PATTERN, Call, call_of
-from app.rest.routing import Handler, Route
+from app.rest.routing import Route
 
 
 class ReadMove(Struct, forbid_unknown_fields=True):
@@ -38,18 +40,36 @@ IDS: Final = re.compile(ID_PATTERN)
 class MoveRoute(Route):
     """Hands a well-formed move to its function without FastAPI's detour."""
 
-    def handler_behind(self, common: Handler) -> Handler:
-        """The short way where it can be gone, else the common one."""
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Go the short way where it can be gone, else the common one with the same body."""
+        request = Request(scope, receive)
+        body = await request.body()
+        wanted = move_in(body)
+        match = scope["path_params"]["match"]
+        if wanted is None or not IDS.fullmatch(match) or self._is_odd(request):
+            await super().handle(scope, told_again(body, receive), send)
+            return
         make = cast("MakesMove", self.endpoint)
+        response = await make(await call_of(request), match, wanted)
+        await response(scope, receive, send)
 
-        async def handler(request: Request) -> Response:
-            wanted = move_in(await request.body())
-            match = request.path_params["match"]
-            if wanted is None or not IDS.fullmatch(match):
-                return await common(request)
-            return await make(await call_of(request), match, wanted)
+    def _is_odd(self, request: Request) -> bool:
+        known = self.methods is not None and request.method in self.methods
+        return not known or self.mismatch(request.headers) is not None
 
-        return handler
+
+def told_again(body: bytes, receive: Receive) -> Receive:
+    """What tells this body, which has been read, and then what is still to come."""
+    told = False
+
+    async def tell() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return tell
 
 
 def move_in(body: bytes) -> NewMove | None:

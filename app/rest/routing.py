@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Coroutine
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -41,35 +42,39 @@ class JsonRequest(Request):
 class Route(APIRoute):
     """Refuses what the route cannot read (415) and what the caller cannot (406)."""
 
+    @cached_property
+    def _reads_json(self) -> bool:
+        return self.body_field is not None or bool((self.openapi_extra or {}).get("x-raw"))
+
+    @cached_property
+    def _produced(self) -> tuple[str, ...]:
+        good = (one for status, one in self.responses.items() if str(status).startswith("2"))
+        return tuple(kind for answer in good for kind in answer["content"])
+
+    def mismatch(self, headers: Headers) -> int | None:
+        """The status of what these headers ask in vain; None where both understand each other."""
+        if not is_accepted(headers.get("accept"), self._produced):
+            return 406
+        if self._reads_json and not _is_json(headers) and _has_body(headers):
+            return 415
+        return None
+
     def get_route_handler(self) -> Handler:
-        """The handler of the route behind the two checks."""
-        handler = self.handler_behind(super().get_route_handler())
-        reads_json = self.body_field is not None or bool((self.openapi_extra or {}).get("x-raw"))
-        produced = _produced(self.responses)
+        """FastAPI's handler behind the two checks."""
+        handler = super().get_route_handler()
 
         async def checked(request: Request) -> Response:
-            headers = request.headers
-            if not is_accepted(headers.get("accept"), produced):
-                raise HTTPException(406)
-            if reads_json and not _is_json(headers) and _has_body(headers):
-                raise HTTPException(415)
+            mismatch = self.mismatch(request.headers)
+            if mismatch is not None:
+                raise HTTPException(mismatch)
             return await handler(JsonRequest(request.scope, request.receive))
 
         return checked
-
-    def handler_behind(self, common: Handler) -> Handler:
-        """The handler; ``common`` is that of FastAPI. A class of routes may put its own before."""
-        return common
 
 
 def router(noun: str) -> APIRouter:
     """A router of one noun."""
     return APIRouter(prefix="/v1", tags=[noun], route_class=Route, responses=PROBLEMS)
-
-
-def _produced(responses: Responses) -> tuple[str, ...]:
-    good = (answer for status, answer in responses.items() if str(status).startswith("2"))
-    return tuple(kind for answer in good for kind in answer["content"])
 
 
 def _is_json(headers: Headers) -> bool:

@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 from fastapi import Request, Response
+from fastapi.routing import APIRoute
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
+from starlette.types import Message, Receive, Scope, Send
 
+from app.application.values import MovePlayed
+from app.rest.answers import answers
 from app.rest.bodies import LARGEST, NewMove
-from app.rest.move_route import MoveRoute, move_in
-from app.rest.routing import JsonRequest
+from app.rest.move_route import MoveRoute, move_in, told_again
 from tests.rest.service import Person, Service, refused
 
 MOVE = b'{"turn": 0, "move": "play:AS"}'
@@ -36,35 +39,56 @@ def test_what_is_no_move_it_does_not_read(body: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("match", "body"),
-    [("m", b"{}"), ("m", b'{"turn": -1, "move": "pass"}'), ("m!", MOVE), ("m\n", MOVE), ("", MOVE)],
+    ("match", "body", "headers"),
+    [
+        ("m", b"{}", {}),
+        ("m", b'{"turn": -1, "move": "pass"}', {}),
+        ("m!", MOVE, {}),
+        ("m\n", MOVE, {}),
+        ("", MOVE, {}),
+        ("m", MOVE, {"accept": "text/html"}),
+        ("m", MOVE, {"content-type": "text/plain"}),
+    ],
 )
 async def test_what_it_cannot_read_goes_the_common_way_with_its_body(
-    match: str, body: bytes
+    match: str, body: bytes, headers: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[bytes] = []
 
-    async def common(request: Request) -> Response:
-        seen.append(await request.body())
-        return Response(status_code=422)
+    async def common(_route: APIRoute, scope: Scope, receive: Receive, _send: Send) -> None:
+        seen.append(await Request(scope, receive).body())
 
-    answer = await route().handler_behind(common)(request(match, body))
-    assert (answer.status_code, seen) == (422, [body])
+    monkeypatch.setattr(APIRoute, "handle", common)
+    await route().handle(*call(match, body, headers))
+    assert seen == [body]
+
+
+async def test_behind_the_body_that_it_tells_again_comes_what_the_caller_does_next() -> None:
+    _, receive, _ = call("m", MOVE, {})
+    told = told_again(b"read", receive)
+    assert await told() == {"type": "http.request", "body": b"read", "more_body": False}
+    assert (await told())["body"] == MOVE
 
 
 def route() -> MoveRoute:
-    async def endpoint() -> Response:
+    async def endpoint(_wanted: NewMove) -> Response:
         raise AssertionError("the function of the route was called")
 
-    return MoveRoute("/matches/{match}/moves", endpoint, methods=["POST"])
+    found = answers(MovePlayed, "The move stands.")
+    return MoveRoute("/matches/{match}/moves", endpoint, methods=["POST"], responses=found)
 
 
-def request(match: str, body: bytes) -> JsonRequest:
-    async def receive() -> dict[str, Any]:
+def call(match: str, body: bytes, headers: dict[str, str]) -> tuple[Scope, Receive, Send]:
+    async def receive() -> Message:
         return {"type": "http.request", "body": body, "more_body": False}
 
-    scope = {"type": "http", "method": "POST", "headers": [], "path_params": {"match": match}}
-    return JsonRequest(scope, receive)
+    async def send(message: Message) -> None:
+        raise AssertionError(f"an answer was sent: {message}")
+
+    given = {"content-type": "application/json", "content-length": f"{len(body)}"} | headers
+    raw = [(name.encode(), value.encode()) for name, value in given.items()]
+    params = {"match": match}
+    return {"type": "http", "method": "POST", "headers": raw, "path_params": params}, receive, send
 
 
 async def test_a_good_move_needs_no_common_way(

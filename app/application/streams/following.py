@@ -115,14 +115,12 @@ def look_on(tx: Tx, actor: Actor, mark: Bookmark, limit: int, left: int | None =
     until = seen_until(live.match, viewer)
     until = until if left is None else min(until, left)
     events = _events(tx, live, viewer, mark, until, limit)
-    messages: list[Message] = []
-    if events:
-        mark = replace(mark, position=events[-1].position)
-        mark = replace(mark, asked=None) if _asks_anew(tx, live, events) else mark
-        messages.append(StreamEvents(mark.match, events, mark.position))
     seen = left is None and sees_all(live.match, viewer)
     silent = not events and live.match.told > mark.told and seen
-    mark = replace(mark, told=live.match.told)
+    messages: list[Message] = []
+    mark = _marked(tx, live, mark, events)
+    if events:
+        messages.append(StreamEvents(mark.match, events, mark.position))
     more = mark.position < until
     if not more and seen and not live.match.is_over:
         mark = _tell_clocks(tx, live, mark, messages)
@@ -157,6 +155,15 @@ def _events(
     return events_between(told, after, until)
 
 
+def _marked(tx: Tx, live: Live, mark: Bookmark, events: tuple[LoggedEvent, ...]) -> Bookmark:
+    """The bookmark behind these events, in the match as it is now."""
+    told = live.match.told
+    if not events:
+        return mark if told == mark.told else replace(mark, told=told)
+    asked = None if _asks_anew(tx, live, events) else mark.asked
+    return Bookmark(mark.match, events[-1].position, mark.live_from, mark.clock, told, asked)
+
+
 def _asks_anew(tx: Tx, live: Live, events: tuple[LoggedEvent, ...]) -> bool:
     """Whether the open decision must be asked for again: a pause has ended, or cards were dealt."""
     told = tuple(one.event for one in events)
@@ -181,7 +188,7 @@ def _ask_for_move(
     you = None if asked is None else turn_of(tx, live, asked[0])
     decision = _decision(you) if you is not None and you.must_act else None
     if you is not None and decision not in (None, mark.asked):
-        requested = turn_requested(tx, live, you.seat)
+        requested = turn_requested(tx, live, you)
         messages += [] if requested is None else [requested]
     return mark if decision == mark.asked else replace(mark, asked=decision)
 
@@ -202,15 +209,15 @@ def turn_to_ask(live: Live, viewer: Viewer) -> tuple[Seat, int] | None:
     return viewer, live.match.turns[viewer]
 
 
-def turn_requested(tx: Tx, live: Live, seat: Seat) -> TurnRequested | None:
-    """What a seat must decide now, with what it needs to know for that; None if nothing."""
-    referee = referee_of(tx, live.match.game)
-    if seat not in referee.to_act(live.dealt):
+def turn_requested(tx: Tx, live: Live, you: Turn) -> TurnRequested | None:
+    """What this seat must decide now, with what it needs to know for that; None if nothing."""
+    if not you.must_act:
         return None
+    referee = referee_of(tx, live.match.game)
     return TurnRequested(
         match_id=live.match.id,
         position=live.match.position,
         server_now=moment(tx.context.clock.now()),
-        you=turn_of(tx, live, seat),
-        view=referee.view(live.dealt, seat),
+        you=you,
+        view=referee.view(live.dealt, you.seat),
     )

@@ -8,7 +8,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Refused
 from app.application.matches.clearing import cleared
 from app.application.matches.loading import live_match
-from app.application.matches.seeing import check_position, watcher_of
+from app.application.matches.seeing import check_position, turn_of, watcher_of
 from app.application.ports import Tx
 from app.application.rows import Leaving
 from app.application.streams.following import (
@@ -169,7 +169,7 @@ def _turn(tx: Tx, account: str, match: str) -> TurnRequested | None:
     seat = live.match.seat_of(account)
     if seat is None or turn_to_ask(live, seat) is None:
         return None
-    return turn_requested(tx, live, seat)
+    return turn_requested(tx, live, turn_of(tx, live, seat))
 
 
 def urgency(turn: TurnRequested) -> tuple[bool, str, str]:
