@@ -12,6 +12,7 @@ import structlog
 from fastapi import Request
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.rest.errors import Trouble
@@ -81,6 +82,8 @@ class _Served:
     async def by(self, app: ASGIApp) -> None:
         try:
             await app(self.scope, self.receive, self.send)
+        except ClientDisconnect:  # in the middle of a body: there is nobody to answer
+            pass
         except Exception:
             structlog.get_logger("tricktable.error").exception("unhandled error")
             if self.started:

@@ -67,7 +67,10 @@ class Route(APIRoute):
             mismatch = self.mismatch(request.headers)
             if mismatch is not None:
                 raise HTTPException(mismatch)
-            return await handler(JsonRequest(request.scope, request.receive))
+            asked = JsonRequest(request.scope, request.receive)
+            if self._reads_json:
+                await asked.body()  # FastAPI would call it malformed if its sender left
+            return await handler(asked)
 
         return checked
 

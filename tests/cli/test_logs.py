@@ -25,6 +25,7 @@ def _speak() -> None:
     for what in ("handshake", "response"):  # of who was denied, of who was let go: on purpose
         theirs.error(f"ASGI callable returned without completing {what}.")
     structlog.get_logger().info("ours", match="m1")
+    structlog.get_logger().info("ours", half="\ud800", path=Path("data"))
     try:
         _fail(HAND)
     except ValueError:
@@ -48,13 +49,17 @@ def test_lines_of_libraries_are_json_as_ours_are(tmp_path: Path) -> None:
         "Context impl SQLiteImpl.",
         "Shutting down",
         "ours",
+        "ours",
         "ours failed",
         "theirs failed",
     ]
-    assert [line["level"] for line in lines] == ["info", "warning", "info", "error", "error"]
+    assert [line["level"] for line in lines] == [
+        *("info", "warning", "info", "info", "error", "error")
+    ]
+    assert (lines[3]["half"], lines[3]["path"]) == ("\ud800", repr(Path("data")))
     assert all(line["timestamp"].endswith("Z") for line in lines)
     assert lines[0]["logger"] == "alembic.runtime.migration"
-    assert all("ValueError: broken" in line["exception"] for line in lines[3:])
+    assert all("ValueError: broken" in line["exception"] for line in lines[4:])
 
 
 def test_for_people_there_are_no_colours_where_no_terminal_is(tmp_path: Path) -> None:
@@ -78,4 +83,4 @@ def test_everything_that_a_service_logs_as_json_is_json(sqlite_url: str, tmp_pat
     banners = [line for line in lines if line.startswith("Tricktable: ")]
     assert len(banners) == 1
     logged = [json.loads(line) for line in lines if line not in banners]
-    assert any(line.get("path") == "/v1/games" for line in logged) or logged
+    assert [line["path"] for line in logged if line["event"] == "request"] == ["/v1/games"]

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 import structlog
+from starlette.types import Message
 from structlog.testing import capture_logs
 
 from tests.rest.service import TERMS, Person, Service, good, refused, serving
@@ -72,6 +73,30 @@ async def test_probes_are_not_logged_where_people_read(service: Service) -> None
         ("debug", "/healthz"),
         ("info", "/v1/games"),
     ]
+
+
+@pytest.mark.parametrize("path", ["/v1/matches/m1/moves", "/v1/matches", "/v1/records/verify"])
+async def test_who_leaves_in_the_middle_of_a_body_is_logged_as_gone_and_told_nothing(
+    service: Service, path: str
+) -> None:
+    coming: list[Message] = [
+        {"type": "http.request", "body": b'{"turn"', "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    answered: list[Message] = []
+
+    async def receive() -> Message:
+        return coming.pop(0)
+
+    async def send(message: Message) -> None:
+        answered.append(message)
+
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"100")]
+    scope = {"type": "http", "method": "POST", "path": path, "headers": headers}
+    with capture_logs() as logs:
+        await service.app(scope | {"query_string": b"", "client": None}, receive, send)
+    assert [(line["event"], line["status"]) for line in logs] == [("request", 499)]
+    assert answered == []
 
 
 async def test_figures_count_requests_by_route_and_status(service: Service) -> None:
