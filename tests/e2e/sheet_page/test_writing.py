@@ -41,6 +41,7 @@ async def test_two_deals_are_written_corrected_handed_in_and_signed(
     await page.get_by_label("Secretary").select_option("Csaba")
     await page.get_by_role("button", name="Hand in").click()
     signs = page.get_by_label("Second signature")
+    await signs.wait_for()
     assert set(await signs.locator("option").all_inner_texts()) == {"<b>Andor</b>", "Bea", "Dani"}
     await signs.select_option("Bea")
     await page.get_by_role("button", name="Sign").click()
