@@ -12,6 +12,7 @@ import httpx
 
 from app.application.people.notices import Reply
 from app.application.people.targets import is_public, trouble_with
+from app.posting.wire import Wire
 
 TIMEOUT_SECONDS: Final = 10.0
 
@@ -45,7 +46,7 @@ class HttpxPoster:
     """``Poster`` by httpx. The connection goes to an address that was looked at.
 
     A name that has any private address is refused, so that nobody wins by asking twice.
-    Redirects are answers like any other; bodies of answers are not read.
+    Redirects are answers like any other; of an answer nothing is read but its status.
     """
 
     def __init__(
@@ -61,11 +62,10 @@ class HttpxPoster:
         self._look_up = LookUp()
         self._resolver = resolver or self._look_up
         self._client = httpx.AsyncClient(
-            transport=transport,
+            transport=transport or Wire(),
             timeout=timeout,
             follow_redirects=False,
             trust_env=False,
-            limits=httpx.Limits(max_connections=64, max_keepalive_connections=0),
         )
 
     async def close(self) -> None:
