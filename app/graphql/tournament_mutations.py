@@ -100,7 +100,7 @@ class TournamentMutations:
         plan: Plan | None = None,
         idempotency_key: str | None = None,
     ) -> TournamentView | Problem:
-        """Change name, options or plan while nothing is drawn."""
+        """Change options or plan while nothing is drawn; the name until it is archived."""
         text = options.text if options else None
         wanted = WantedTournament(name_of(name), options=text, plan=plan)
         return await info.context.edit(

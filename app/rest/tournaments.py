@@ -91,7 +91,7 @@ async def get_tournament(call: Caller, tournament: TournamentId) -> Response:
 async def configure_tournament(
     edit: Editing, tournament: TournamentId, terms: TournamentTerms
 ) -> Response:
-    """Change name, options or plan while nothing is drawn."""
+    """Change options or plan while nothing is drawn; the name until the tournament is archived."""
     use_case = announcing.configure_tournament
     return tagged(await edit(use_case, tournament, terms.wanted(), edit.seen))
 

@@ -137,6 +137,18 @@ async def test_an_edit_must_have_seen_what_it_edits(service: Service, ann: Perso
     assert [entry["name"] for entry in named] == [*FOUR, "Előd", "Fanni"]
 
 
+async def test_a_slip_in_the_name_is_mended_after_the_draw_and_nothing_else(ann: Person) -> None:
+    day = await drawn(ann)
+    before = await ann.get(day.path)
+    renamed = await day.edit("", {"name": "Spring Cup"}, "PUT")
+    assert renamed["tournament"]["name"] == "Spring Cup"
+    assert renamed["tournament"] == before["tournament"] | {"name": "Spring Cup"}
+    tag = {"If-Match": f'"{renamed["revision"]}"'}
+    other = {"name": "Autumn Cup", "options": {"hold_two_strict": True}}
+    refused(await ann.call("PUT", day.path, json=other, headers=tag), 409, "already-drawn")
+    assert await ann.get(day.path) == renamed
+
+
 async def test_only_the_owner_names_directors_and_one_may_direct_until_dismissed(
     service: Service, ann: Person
 ) -> None:

@@ -153,7 +153,9 @@ def get_tournament(tx: Tx, actor: Actor, tournament: str) -> TournamentView:
 def configure_tournament(
     tx: Tx, actor: Actor, tournament: str, wanted: WantedTournament, seen: int | None
 ) -> TournamentView:
-    """Change name, options or plan while nothing has been drawn; the game stays what it is.
+    """Change options or plan while nothing has been drawn, and the name also afterwards.
+
+    The game stays what it is.
 
     Raises :class:`Refused` as :func:`create_tournament` and every edit.
     """

@@ -33,18 +33,20 @@ Facts = tuple[AnyFact, ...]
 
 
 def configure(t: Tournament, name: str, options: str, plan: Plan) -> Facts:
-    """Name, options and plan anew, while nothing has been drawn.
+    """The name anew until the tournament is archived, options and plan while nothing is drawn.
 
     If more may take part now, waiting entries move up.
     """
-    t.must_be("draft", "registration")
-    check_plan(plan)
+    t.must_be("draft", "registration", "running", "finished")
+    renamed = (TournamentConfigured(name, options, plan),)
+    if (t.options, t.plan) == (options, plan):
+        return () if t.name == name else renamed
     if t.rounds:
         raise barred(ALREADY_DRAWN)
+    t.must_be("draft", "registration")
+    check_plan(plan)
     _check_fixed(t, plan)
-    if (t.name, t.options, t.plan) == (name, options, plan):
-        return ()
-    return TournamentConfigured(name, options, plan), *moved_up(t, plan)
+    return *renamed, *moved_up(t, plan)
 
 
 def _check_fixed(t: Tournament, plan: Plan) -> None:
