@@ -6,6 +6,7 @@ from operator import or_
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from app.application.events import MATCH_EVENTS, PhraseSaid
 from app.application.moments import moment
@@ -27,8 +28,9 @@ class LogCodec:
         union: Any = reduce(or_, (*referee.types.events, *MATCH_EVENTS))
         self._decoder = msgspec.json.Decoder(list[union])
         self._encoder = msgspec.json.Encoder()
-        self._own = referee.types.events
+        self._own = frozenset(referee.types.events)
         self._referee = referee
+        self._whole = lru_cache(KEPT)(self._read_whole)
         self._told = lru_cache(KEPT)(self._tell)
 
     def write(self, events: Sequence[Event]) -> bytes:
@@ -45,10 +47,16 @@ class LogCodec:
         return self._told(entry, viewer)
 
     def _tell(self, entry: Entry, viewer: Viewer) -> tuple[LoggedEvent, ...]:
-        return tuple(
-            self._logged(entry, place, self._disclose(event, viewer))
-            for place, event in enumerate(self.read(entry.events))
-        )
+        return tuple([self._seen(logged, viewer) for logged in self._whole(entry)])
+
+    def _seen(self, logged: LoggedEvent, viewer: Viewer) -> LoggedEvent:
+        event = self._disclose(logged.event, viewer)
+        return logged if event is logged.event else replace(logged, event=event)
+
+    def _read_whole(self, entry: Entry) -> tuple[LoggedEvent, ...]:
+        """The undisclosed events: seats that see all of one share it."""
+        events = self.read(entry.events)
+        return tuple([self._logged(entry, place, event) for place, event in enumerate(events)])
 
     def recalled(
         self, entry: Entry, viewer: Viewer, state: State, until: int
@@ -66,10 +74,10 @@ class LogCodec:
         return tuple(show(entry, place, event) for place, event in enumerate(told))
 
     def _disclose(self, event: Event, viewer: Viewer) -> Event:
-        return self._referee.disclose(event, viewer) if isinstance(event, self._own) else event
+        return self._referee.disclose(event, viewer) if type(event) in self._own else event
 
     def _recall(self, state: State, event: Event, viewer: Viewer) -> Event:
-        return self._referee.recall(state, event, viewer) if isinstance(event, self._own) else event
+        return self._referee.recall(state, event, viewer) if type(event) in self._own else event
 
     def _bare(self, entry: Entry, place: int, event: Event) -> LoggedEvent:
         return LoggedEvent(entry.first + place, at=None, seat=None, by=None, event=event)

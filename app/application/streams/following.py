@@ -184,13 +184,13 @@ def _ask_for_move(
     tx: Tx, live: Live, viewer: Viewer, mark: Bookmark, messages: list[Message]
 ) -> Bookmark:
     """Ask for a decision that was not asked for yet; forget one that went away unmade."""
-    asked = turn_to_ask(live, viewer)
-    you = None if asked is None else turn_of(tx, live, asked[0])
-    decision = _decision(you) if you is not None and you.must_act else None
-    if you is not None and decision not in (None, mark.asked):
-        requested = turn_requested(tx, live, you)
-        messages += [] if requested is None else [requested]
-    return mark if decision == mark.asked else replace(mark, asked=decision)
+    you = turn_to_ask(tx, live, viewer)
+    decision = None if you is None else _decision(you)
+    if decision == mark.asked:
+        return mark
+    if you is not None:
+        messages.append(turn_requested(tx, live, you))
+    return replace(mark, asked=decision)
 
 
 def _decision(you: Turn) -> int:
@@ -201,23 +201,22 @@ def _decision(you: Turn) -> int:
     return hash((you.seat, you.turn, *(one.move for one in you.legal_moves if not one.out_of_turn)))
 
 
-def turn_to_ask(live: Live, viewer: Viewer) -> tuple[Seat, int] | None:
+def turn_to_ask(tx: Tx, live: Live, viewer: Viewer) -> Turn | None:
     """The decision that a viewer is to be asked for now, if any."""
     running = live.state is not None and live.match.status == "running"
     if viewer == SPECTATOR or not running or live.match.clock.paused_at is not None:
         return None
-    return viewer, live.match.turns[viewer]
-
-
-def turn_requested(tx: Tx, live: Live, you: Turn) -> TurnRequested | None:
-    """What this seat must decide now, with what it needs to know for that; None if nothing."""
-    if not you.must_act:
+    if viewer not in referee_of(tx, live.match.game).to_act(live.dealt):
         return None
-    referee = referee_of(tx, live.match.game)
+    return turn_of(tx, live, viewer)
+
+
+def turn_requested(tx: Tx, live: Live, you: Turn) -> TurnRequested:
+    """What a seat must decide now, with what it needs to know for that."""
     return TurnRequested(
         match_id=live.match.id,
         position=live.match.position,
         server_now=moment(tx.context.clock.now()),
         you=you,
-        view=referee.view(live.dealt, you.seat),
+        view=referee_of(tx, live.match.game).view(live.dealt, you.seat),
     )

@@ -8,7 +8,7 @@ from app.application.actor import Actor, Scope
 from app.application.errors import Refused
 from app.application.matches.clearing import cleared
 from app.application.matches.loading import live_match
-from app.application.matches.seeing import check_position, turn_of, watcher_of
+from app.application.matches.seeing import check_position, watcher_of
 from app.application.ports import Tx
 from app.application.rows import Leaving
 from app.application.streams.following import (
@@ -167,9 +167,8 @@ def _or_refused(
 def _turn(tx: Tx, account: str, match: str) -> TurnRequested | None:
     live = live_match(tx, match)
     seat = live.match.seat_of(account)
-    if seat is None or turn_to_ask(live, seat) is None:
-        return None
-    return turn_requested(tx, live, turn_of(tx, live, seat))
+    you = None if seat is None else turn_to_ask(tx, live, seat)
+    return None if you is None else turn_requested(tx, live, you)
 
 
 def urgency(turn: TurnRequested) -> tuple[bool, str, str]:
