@@ -31,8 +31,8 @@ class Column:
     """A column; ``key`` is the same in every language.
 
     ``share`` is its part of a page's width; without one it is as wide as its contents. ``figures``
-    are set to the right, and so are words among them. A ``spare`` column that is empty is left out
-    on pages. A title that ``people`` wrote, such as a name, is never hyphenated.
+    are set to the right, and so are words among them. A ``spare`` column that has nothing but zeros
+    is left out on pages. A title that ``people`` wrote, such as a name, is never hyphenated.
     """
 
     key: str

@@ -48,13 +48,13 @@ def _texts(told: Any) -> Iterator[str]:
 
 
 def _needed(table: Table) -> Table:
-    """The table without spare columns that are empty."""
+    """The table without spare columns that say nothing: a bracket gives places, and no points."""
     if not any(one.spare for one in table.columns):
         return table
     kept = [
         at
         for at, one in enumerate(table.columns)
-        if not one.spare or any(row[at] not in (None, "") for row in table.rows)
+        if not one.spare or any(row[at] not in (None, "", 0) for row in table.rows)
     ]
     rows = tuple(tuple(row[at] for at in kept) for row in table.rows)
     return replace(table, columns=tuple(table.columns[at] for at in kept), rows=rows)

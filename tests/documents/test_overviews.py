@@ -18,7 +18,7 @@ from app.documents.model import Document
 from app.documents.pages import data_of
 from app.documents.printing import document_of
 from tests.documents.samples import taken_log
-from tests.documents.showing import TEXTS, cell, cross_table, standings
+from tests.documents.showing import TEXTS, cell, cross_table, picture, standings
 from tests.documents.test_double_brackets import CUP, played
 from tests.domain.tournament.staging import desk
 
@@ -97,11 +97,54 @@ def test_of_which_stage_the_last_of_an_entry_was_is_a_number_for_a_program(
     first = standings("Ann").stages[0]
     last = structs.replace(first, stage=2, name="finals")
     found = Standings(7, True, (first, last), (FinalPlace(1, "e1", "Ann", 2),))
-    table = json.loads(json_of(paper(found, language)))["tables"][-1]
+    table = json.loads(json_of(paper(found, language)))["tables"][0]
     assert (table["key"], table["rows"][0]["stage"]) == ("final", 2)
     assert table["rows"][0]["words"]["stage"] == Wording(TEXTS, language, taken_log(1)).stage(
         "finals"
     )
+
+
+@pytest.mark.parametrize(
+    ("official", "keys"),
+    [
+        (True, ["final", "standings_2", "standings_1"]),
+        (False, ["standings_2", "standings_1", "final"]),
+    ],
+)
+def test_what_hangs_on_the_wall_at_the_end_begins_with_the_final_order(
+    official: bool, keys: list[str]
+) -> None:
+    first = standings("Ann").stages[0]
+    last = structs.replace(first, stage=2, name="finals")
+    found = Standings(7, official, (first, last), (FinalPlace(1, "e1", "Ann", 2),))
+    assert [table.key for table in paper(found).tables] == keys
+
+
+def titles(document: Document) -> list[str]:
+    (table,) = data_of(document)["tables"]
+    return [one["title"] for one in table["columns"]]
+
+
+def test_pages_have_no_column_of_points_where_a_bracket_gives_places_alone() -> None:
+    table = standings("Ann", "Bea").stages[0]
+    rows = tuple(structs.replace(row, points="0") for row in table.rows)
+    bracket = Standings(7, True, (structs.replace(table, rows=rows),))
+    assert titles(paper(standings("Ann"))) == ["Place", "Name", "Points", "Decided by"]
+    assert titles(paper(bracket)) == ["Place", "Name", "Decided by"]
+    assert [row[2] for row in paper(bracket).tables[0].rows] == [0, 0], "a program reads them"
+    cup = cross_table(cell(40, None), cell(1, None))
+    cup = structs.replace(cup, rows=tuple(structs.replace(row, points="0") for row in cup.rows))
+    assert titles(paper(cup)) == ["Place", "Name", "Points", "Points"]
+
+
+def test_pictures_have_no_column_of_points_where_a_bracket_gives_places_alone() -> None:
+    table = standings("Ann").stages[0]
+    rows = tuple(structs.replace(row, points="0") for row in table.rows)
+    bracket = Standings(7, True, (structs.replace(table, rows=rows),))
+    cup = cross_table(cell(40, None))
+    cup = structs.replace(cup, rows=tuple(structs.replace(row, points="0") for row in cup.rows))
+    assert [b"Points" in picture(one) for one in (standings("Ann"), bracket)] == [True, False]
+    assert [b"Total" in picture(one) for one in (cross_table(cell(4, "2")), cup)] == [True, False]
 
 
 @pytest.mark.parametrize("upset", [False, True])

@@ -1,5 +1,7 @@
 """PDF and HTML: what people have given is text, wherever it stands."""
 
+from dataclasses import replace
+from fractions import Fraction
 from html.parser import HTMLParser
 from io import BytesIO
 
@@ -89,6 +91,36 @@ def test_a_spare_column_is_on_no_page_where_it_is_empty() -> None:
         for club in ("", "Ruka")
     )
     assert ("Club" in empty, "Club" in full) == (False, True)
+
+
+@pytest.mark.parametrize("figure", [0, Fraction(0)])
+def test_a_spare_column_of_zeros_is_on_no_page(figure: int | Fraction) -> None:
+    columns = (Column("name", "Name"), Column("points", "Points", spare=True))
+    table = Table("t", "T", columns, (("Ann", figure), ("Bea", None)))
+    assert "Points" not in html_of(Document("en", "Cup", "", (table,))).decode()
+
+
+def test_a_heading_is_parted_only_where_a_word_fits_no_line() -> None:
+    columns = (
+        Column("name", "Név", 38),
+        Column("best", "Legjobb forduló", 6, figures=True),
+        Column("cards", "Lappont F/E", 3),
+    )
+    table = Table("t", "Állás", columns, (("Bea", 3, 51),))
+    (page,) = pages(Document("hu", "Kupa", "", (table,)))
+    assert "Legjobb \nforduló" in page
+    assert "Lap\u00ad\npont \nF/\u2060E" in page
+
+
+def test_a_page_to_write_on_has_the_columns_of_the_printed_sheet() -> None:
+    owned = (Column("a", "±", 2, "Dani", centred=True), Column("b", "±", 2, LONG, centred=True))
+    columns = (Column("number", "#", 1, centred=True), Column("dealer", "Osztó", 3), *owned)
+    table = Table("t", "Asztal", columns, ((1, None, None, None),), tall=True)
+    page = html_of(Document("hu", "Lapok", "", (table,))).decode()
+    widths = [part.partition("%")[0] for part in page.split('<col style="width: ')[1:]]
+    assert widths == ["12.5", "37.5", "25.0", "25.0"]
+    read = html_of(Document("hu", "Lapok", "", (replace(table, tall=False),))).decode()
+    assert "<col " not in read, "what is only read is as wide as it needs"
 
 
 LONG_NAMES = (

@@ -70,6 +70,35 @@ async def test_pairs_find_their_members_and_the_seat_that_deals_first_on_all_pap
         file = await ann.call("GET", f"{event.path}/exports/{made['id']}/file")
         assert told in file.text, kind
         assert "Haka Aino, Haka Eero" in file.text, kind
+        assert ("1, 3" in file.text, "2, 4" in file.text) == (True, True), kind
+
+
+async def test_a_program_reads_the_seats_of_a_pair_as_numbers(ann: Person) -> None:
+    event = await announce(ann, {"name": "Lohko", "preset": "tuppi-lohko"}, ["Haka", "Inter"])
+    await event.draw()
+    made = await ann.post(f"{event.path}/exports", {"kind": "draw-by-name", "format": "json"})
+    file = await ann.get(f"{event.path}/exports/{made['id']}/file")
+    assert sorted(row["seat"] for row in file["tables"][0]["rows"]) == [[1, 3], [2, 4]]
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "Blocks, round 1, table 1"),
+        ("nl", "Poules, ronde 1, tafel 1"),
+        ("hu", "Csoportok, 1. forduló, 1. asztal"),
+        ("fi", "Lohkot, 1. kierros, pöytä 1"),
+    ],
+)
+async def test_a_sheet_is_titled_as_the_language_writes(
+    ann: Person, language: str, title: str
+) -> None:
+    event = await announce(ann, {"name": "Lohko", "preset": "tuppi-lohko"}, ["Haka", "Inter"])
+    await event.draw()
+    body = {"kind": "blank-sheets", "format": "html", "language": language}
+    made = await ann.post(f"{event.path}/exports", body)
+    file = await ann.call("GET", f"{event.path}/exports/{made['id']}/file")
+    assert f"<h2><bdi>{title}</bdi></h2>" in file.text
 
 
 async def test_the_sheet_of_a_match_of_twelve_deals_has_twelve_rows(ann: Person) -> None:

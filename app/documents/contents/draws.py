@@ -22,7 +22,7 @@ def document(words: Wording, drawn: TakenDraw, kind: str) -> Document:
 
 def _title(words: Wording, drawn: TakenDraw) -> str:
     number = drawn.round.round.partition(".")[2]
-    return f"{words.stage(drawn.stage)}, {words.numbered('document.round', number)}"
+    return f"{words.stage(drawn.stage)}, {words.within('document.round', number)}"
 
 
 def _notes(words: Wording, drawn: TakenDraw) -> tuple[str, ...]:
@@ -42,8 +42,8 @@ def _by_table(words: Wording, drawn: TakenDraw) -> Table:
     columns = (
         words.narrow("table", "document.table-word"),
         *(
-            Column(f"seat_{seat}", words.numbered("document.seat", seat), 6)
-            for seat in range(1, most + 1)
+            Column(f"seat_{place}", words.numbered("document.seat", seats), 6)
+            for place, seats in enumerate(_seats(words, most), start=1)
         ),
         words.column("first_dealer", "document.first-dealer", 6),
     )
@@ -57,11 +57,21 @@ def _table_row(words: Wording, table: TableState, most: int) -> tuple[Cell, ...]
     return (_number(table), *seats, _dealer(words, table))
 
 
-def _dealer(words: Wording, table: TableState) -> str:
-    """The entry whose seat deals; if it has several seats, with the number of that seat.
+def _seats(words: Wording, entries: int) -> tuple[Cell, ...]:
+    """The number of each entry's seat; where it has several, their numbers.
 
     Where entries are pairs or teams, their seats alternate round the table.
     """
+    size = words.taken.tournament.entry_size
+    if size == 1:
+        return tuple(range(1, entries + 1))
+    every = range(1, entries * size + 1)
+    seats = (list(every[place::entries]) for place in range(entries))
+    return tuple(Told(", ".join(map(str, one)), one) for one in seats)
+
+
+def _dealer(words: Wording, table: TableState) -> str:
+    """The entry whose seat deals; if it has several seats, with the number of that seat."""
     name = words.name(table.entries[table.first_dealer % len(table.entries)])
     alone = words.taken.tournament.entry_size == 1
     return name if alone else f"{name} ({table.first_dealer + 1})"
@@ -80,13 +90,13 @@ def _by_name(words: Wording, drawn: TakenDraw) -> Table:
         (
             words.name(entry),
             _number(table),
-            seat,
+            seats,
             _dealer(words, table),
             _others(words, table, entry),
             words.members(entry),
         )
         for table in drawn.round.tables
-        for seat, entry in enumerate(table.entries, start=1)
+        for seats, entry in zip(_seats(words, len(table.entries)), table.entries, strict=True)
     ]
     bye = words.told("document.bye", [])
     byes = [
@@ -112,12 +122,12 @@ def _cards(words: Wording, drawn: TakenDraw) -> tuple[Card, ...]:
                 _title(words, drawn),
                 words.numbered("document.table", _number(table))
                 + " · "
-                + words.numbered("document.seat", seat),
+                + words.numbered("document.seat", seats),
                 _others(words, table, entry),
                 f"{capital(words.word('document.first-dealer'))}: {_dealer(words, table)}",
                 *filter(None, (words.members(entry),)),
             ),
         )
         for table in drawn.round.tables
-        for seat, entry in enumerate(table.entries, start=1)
+        for seats, entry in zip(_seats(words, len(table.entries)), table.entries, strict=True)
     )

@@ -30,10 +30,10 @@ Shown = CrossTable | BlockGrids | BracketView | StageCourse
 
 
 def standings(words: Wording, found: Standings) -> Document:
-    """Every stage, those that were drawn last first."""
+    """Every stage, those that were drawn last first; before them the final order once it stands."""
     tables = [_stage(words, stage) for stage in reversed(found.stages)]
     if len(found.stages) > 1:
-        tables.append(_final(words, found))
+        tables.insert(0 if found.official else len(tables), _final(words, found))
     return words.document(words.word("document.standings"), tuple(tables))
 
 
@@ -57,7 +57,7 @@ def _stage(words: Wording, stage: StageTable) -> Table:
         words.narrow("place", "document.place"),
         *((words.narrow("block", "document.in-block"),) if blocks else ()),
         words.column("name", "document.name", 9),
-        words.column("points", "document.points", 3, figures=True),
+        words.column("points", "document.points", 3, figures=True, spare=True),
         *(words.column(name, f"criterion.{name}", 3) for name in criteria),
         words.column("decided_by", "document.decided-by", 4),
     )
@@ -113,7 +113,7 @@ def document(words: Wording, shown: Shown) -> Document:
 
 def _cross_table(words: Wording, shown: CrossTable) -> Table:
     rounds = tuple(
-        _of_pair(words, key, word, number)
+        _of_pair(words, key, word, number, spare=key == "worth")
         for number in range(1, len(shown.rounds) + 1)
         for key, word in (("points", "document.points"), ("worth", "document.worth"))
     )
@@ -125,7 +125,7 @@ def _cross_table(words: Wording, shown: CrossTable) -> Table:
         words.column("name", "document.name", 7),
         *rounds,
         *(_penalty_column(words, number + 1, of) for number, of in taken),
-        words.column("total", "document.total", 2, figures=True),
+        words.column("total", "document.total", 2, figures=True, spare=True),
     )
     rows = tuple(
         (
@@ -148,17 +148,17 @@ def _penalty_column(words: Wording, number: int, of: str) -> Column:
     return Column(f"penalty_{of}_{number}", called, 2, where, figures=True)
 
 
-def _of_pair(words: Wording, key: str, word: str, number: int) -> Column:
+def _of_pair(words: Wording, key: str, word: str, number: int, *, spare: bool) -> Column:
     """One of the columns of a round."""
     where = words.numbered("document.round", number)
-    return Column(f"{key}_{number}", words.word(word), 2, where, figures=True)
+    return Column(f"{key}_{number}", words.word(word), 2, where, figures=True, spare=spare)
 
 
 def _course(words: Wording, shown: StageCourse) -> Table:
     """Place and points after each round, in the order after the last."""
     blocks = any(row.block is not None for row in shown.rows)
     rounds = tuple(
-        _of_pair(words, key, word, number)
+        _of_pair(words, key, word, number, spare=key == "points")
         for number in range(1, len(shown.rounds) + 1)
         for key, word in (("place", "document.place"), ("points", "document.points"))
     )
@@ -201,7 +201,7 @@ def _grid(words: Wording, shown: BlockGrids, grid: BlockGrid) -> Table:
         (row.place, row.name, *(_met(words, cell) for cell in row.cells), amount(row.points))
         for row in grid.rows
     )
-    title = f"{words.stage(shown.name)}: {words.numbered('document.block', grid.block)}"
+    title = f"{words.stage(shown.name)}: {words.within('document.block', grid.block)}"
     return Table(f"block_{grid.block}", title, columns, rows, (_official(words, shown),))
 
 
@@ -305,4 +305,4 @@ def _side(words: Wording, side: TieSide) -> Told:
 def _of_round(words: Wording, stage: str, name: str) -> str:
     """A round of a stage, as a heading."""
     number = name.partition(".")[2]
-    return f"{words.stage(stage)}: {words.numbered('document.round', number)}"
+    return f"{words.stage(stage)}: {words.within('document.round', number)}"

@@ -75,8 +75,8 @@ def _void(words: Wording, sheet: TakenSheet, number: Cell) -> Cell:
 
 def _sheet(words: Wording, taken: TakenSheets, sheet: TakenSheet) -> Table:
     number = sheet.table.rpartition(".")[2]
-    where = words.numbered("document.round", taken.round.partition(".")[2])
-    title = f"{words.stage(taken.stage)}, {where}, {words.numbered('document.table', number)}"
+    where = words.within("document.round", taken.round.partition(".")[2])
+    title = f"{words.stage(taken.stage)}, {where}, {words.within('document.table', number)}"
     columns = (
         Column("number", "#", 1, centred=True),
         *(_column(words, sheet, one) for one in sheet.form.columns),

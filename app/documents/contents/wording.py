@@ -39,6 +39,11 @@ class Wording:
         """A word with a number in it."""
         return self.word(key).format(number=number)
 
+    def within(self, key: str, number: object) -> str:
+        """The same within a line, where no language writes a capital."""
+        told = self.numbered(key, number)
+        return told[:1].lower() + told[1:]
+
     def name(self, entry: str) -> str:
         """Who an entry is."""
         return self.taken.names.get(entry, entry)
@@ -74,7 +79,8 @@ class Wording:
         """A document of this tournament."""
         info = self.taken.tournament.tournament
         moment = self.taken.at[:16].replace("T", " ")
-        subtitle = f"{capital(self.of_game(f'game.{self.game}'))} · {title} · {moment} UTC"
+        game = capital(self.of_game(f"game.{self.game}"))
+        subtitle = f"{game} · {capital(title)} · {moment} UTC"
         return Document(
             self.language,
             info.name,

@@ -1,6 +1,6 @@
 """Results as tables on paper: standings, cross tables, grids."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from app.application.tournament import overview_values as v
@@ -29,26 +29,32 @@ def _orders(stage: StageTable, word: Word) -> list[Sheet]:
             f"{stage.stage}. {stage_named(stage.name, word)}" + _of_block(block, word),
             [row for row in stage.rows if row.block == block],
             word,
+            scored=_scored(stage.rows),
         )
         for block in blocks
     ]
+
+
+def _scored(rows: Iterable[StandingRow | v.CrossRow]) -> bool:
+    """Whether anybody has points: a bracket gives places alone."""
+    return any(row.points != "0" for row in rows)
 
 
 def _of_block(block: int | None, word: Word) -> str:
     return "" if block is None else f" – {numbered(word('document.block'), block)}"
 
 
-def _order(heading: str, rows: Sequence[StandingRow], word: Word) -> Sheet:
+def _order(heading: str, rows: Sequence[StandingRow], word: Word, *, scored: bool) -> Sheet:
     columns = (
         *_leading(word),
-        Column(word("document.points"), FIGURE),
+        *((Column(word("document.points"), FIGURE),) if scored else ()),
         Column(word("document.decided-by"), 140, left=True),
     )
     cells = [
         (
             Cell(str(row.place)),
             Cell(row.name),
-            Cell(figure(row.points), bold=True),
+            *((_total(row),) if scored else ()),
             Cell(word(f"criterion.{row.decided_by}") if row.decided_by else "", tone="faint"),
         )
         for row in rows
@@ -64,6 +70,7 @@ def _leading(word: Word) -> tuple[Column, Column]:
 
 def cross_table_paper(found: v.CrossTable, word: Word) -> Paper:
     """Block by block entries against rounds: the points, and below them what they are worth."""
+    scored = _scored(found.rows)
     rounds = tuple(
         Column(numbered(word("document.round"), name.partition(".")[2]), FIGURE)
         for name in found.rounds
@@ -71,14 +78,14 @@ def cross_table_paper(found: v.CrossTable, word: Word) -> Paper:
     columns = (
         *_leading(word),
         *rounds,
-        Column(word("document.total"), FIGURE),
+        *((Column(word("document.total"), FIGURE),) if scored else ()),
     )
     blocks = sorted({row.block for row in found.rows}, key=lambda block: block or 0)
     sheets = tuple(
         Sheet(
             "" if block is None else numbered(word("document.block"), block),
             columns,
-            tuple(_cross_row(row, word) for row in found.rows if row.block == block),
+            tuple(_cross_row(row, word, scored=scored) for row in found.rows if row.block == block),
         )
         for block in blocks
     )
@@ -88,9 +95,14 @@ def cross_table_paper(found: v.CrossTable, word: Word) -> Paper:
     return Paper(_title(found, "cross-table", word), status_of(found, word), sheets, notes)
 
 
-def _cross_row(row: v.CrossRow, word: Word) -> tuple[Cell, ...]:
+def _cross_row(row: v.CrossRow, word: Word, *, scored: bool) -> tuple[Cell, ...]:
     cells = (ABSENT if cell is None else _cross_cell(cell, word) for cell in row.cells)
-    return (Cell(str(row.place)), Cell(row.name), *cells, Cell(figure(row.points), bold=True))
+    total = (_total(row),) if scored else ()
+    return (Cell(str(row.place)), Cell(row.name), *cells, *total)
+
+
+def _total(row: StandingRow | v.CrossRow) -> Cell:
+    return Cell(figure(row.points), bold=True)
 
 
 def _cross_cell(cell: v.CrossCell, word: Word) -> Cell:

@@ -51,7 +51,7 @@ EVERYBODY: Final = {"standings", "entries", "cross-table", "block-grids", "log",
 """Kinds in which every entry stands."""
 TAGS: Final = {
     *("html", "head", "meta", "title", "style", "body", "h1", "h2", "p", "bdi", "section", "div"),
-    *("table", "thead", "tbody", "tr", "th", "td", "b", "svg", "path"),
+    *("table", "colgroup", "col", "thead", "tbody", "tr", "th", "td", "b", "svg", "path"),
 }
 SVG_TAGS: Final = {
     *("svg", "title", "desc", "rect", "text", "polyline", "circle", "line", "path", "g", "tspan"),
