@@ -103,7 +103,15 @@ def _refusal(method: str, path: str, response: httpx.Response) -> ApiError:
     problem = _object(response.content) or {}
     if "title" not in problem:
         return ApiError(f"{method} {path} was answered with {response.status_code}.")
-    return ApiError(f"{problem['title']}. {problem.get('detail', '')}", str(problem.get("code")))
+    code = str(problem.get("code"))
+    return ApiError(f"{problem['title']}. {problem.get('detail', '')}{_where(problem)}", code)
+
+
+def _where(problem: Json) -> str:
+    """Where a request cannot be read, and why: its detail only says that the answer tells."""
+    told = {one["name"]: one["value"] for one in problem.get("params", ())}
+    unreadable = problem.get("code") == "malformed-request" and "path" in told
+    return f" ({told['path']}: {told.get('reason', '')})" if unreadable else ""
 
 
 def _object(content: bytes) -> Json | None:

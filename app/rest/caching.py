@@ -12,13 +12,14 @@ def revalidated(response: Response, if_none_match: str | None) -> Response:
     """
     tag = f'"{blake2b(bytes(response.body), digest_size=16).hexdigest()}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Authorization"}
-    if _has(if_none_match, tag):
+    if has_already(if_none_match, tag):
         return Response(status_code=304, headers=headers)
     response.headers.update(headers)
     return response
 
 
-def _has(if_none_match: str | None, tag: str) -> bool:
+def has_already(if_none_match: str | None, tag: str) -> bool:
+    """Whether the caller says that they have what bears this tag."""
     if if_none_match is None:
         return False
     tags = (item.strip().removeprefix("W/") for item in if_none_match.split(","))

