@@ -73,3 +73,55 @@ async def test_a_sheet_of_five_prints_on_one_page_with_all_its_columns(watched: 
     assert code is not None
     assert code["width"] > 90
     watched.is_clean()
+
+
+LINES = """[...document.querySelectorAll("td bdi, th bdi")].filter(
+  one => one.firstChild
+).map(one => {
+  const words = one.textContent.split(" ");
+  let at = 0, broken = false;
+  for (const word of words) {
+    const range = document.createRange();
+    range.setStart(one.firstChild, at); range.setEnd(one.firstChild, at + word.length);
+    broken ||= range.getClientRects().length > 1;
+    at += word.length + 1;
+  }
+  return broken ? one.textContent : "";
+}).filter(Boolean)"""
+"""The cells in which a word is parted over lines."""
+
+
+async def test_on_a_phone_no_name_is_parted_within_a_word(watched: Watched) -> None:
+    names = ("Eero Halonen – Fanni IJsbrand", "Tuomas Åberg – Ulla Ökrös", "Bea Balogh – Éva Érdi")
+    against = (Column(f"a{at}", name, 4, people=True) for at, name in enumerate(names))
+    columns = (Column("place", "Sija", 0), Column("name", "Nimi", 7), *against)
+    rows = tuple((at, name, "×", "44–56 (0)", "5. kierros") for at, name in enumerate(names, 1))
+    grid = Document("fi", "Viikonloppu", "", (Table("g", "Lohkot: lohko 1", columns, rows),))
+    await watched.page.set_viewport_size(PHONE)
+    await watched.page.set_content(html_of(grid).decode())
+    assert await watched.page.evaluate(LINES) == []
+    assert await watched.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    heads = [await one.bounding_box() for one in await watched.page.locator("th").all()]
+    assert all(one is not None and one["width"] < 150 for one in heads)
+    watched.is_clean()
+
+
+async def test_columns_to_write_on_are_as_wide_as_each_other_whosever_they_are(
+    watched: Watched,
+) -> None:
+    owned = [
+        Column(f"{key}{name}", key, 2, name, centred=True)
+        for name in ("Dani", "Nagyfalusi-Szentgyörgyi Krisztina Anna")
+        for key in "±Σ"
+    ]
+    columns = (Column("number", "#", 1, centred=True), Column("dealer", "Osztó", 3), *owned)
+    rows = tuple((number, *[None] * 5) for number in range(1, 17))
+    sheet = Table("t", "Asztal", columns, rows, tall=True, apart=True)
+    await watched.page.set_content(html_of(Document("hu", "L", "", (sheet,), wide=True)).decode())
+    for media in ("screen", "print"):
+        await watched.page.emulate_media(media=media)
+        cells = await watched.page.locator("tbody tr:first-child td").all()
+        widths = [round((await one.bounding_box() or {"width": 0})["width"]) for one in cells]
+        assert max(widths[2:]) - min(widths[2:]) <= 1, (media, widths)
+    assert await watched.page.evaluate(LINES.replace("td bdi, th bdi", "td bdi")) == []
+    watched.is_clean()
