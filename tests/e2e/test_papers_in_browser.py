@@ -58,6 +58,24 @@ async def test_hostile_names_run_nothing_and_break_no_page(watched: Watched, gam
     watched.is_clean()
 
 
+NUMBERS = re.compile(r"\d [A-Z]")
+
+
+async def test_no_number_of_a_seat_is_left_behind_at_the_end_of_a_line(watched: Watched) -> None:
+    record, played = ordinary("paskievics")
+    names = ("Ilona", "Béla", "Sanne", "Eero")
+    match = words(record, names).match([played], None, 4)
+    await watched.page.set_viewport_size({"width": 1100, "height": 800})
+    await watched.page.set_content(PaperDrafter().match_page(match).decode())
+    parts = await watched.page.locator(".summary td:last-child span").all()
+    told = [await one.inner_text() for one in parts]
+    assert [len(NUMBERS.findall(one)) for one in told] == [1, 1, 1, 1]
+    for one in parts:
+        assert len(await one.evaluate("one => [...one.getClientRects()]")) == 1
+        assert await one.evaluate("one => one.offsetHeight") < 30, "it stands on one line"
+    watched.is_clean()
+
+
 async def test_a_sheet_of_five_prints_on_one_page_with_all_its_columns(watched: Watched) -> None:
     names = [f"Nagyfalusi-Szentgyörgyi Krisztina {number}" for number in range(5)]
     owned = [Column(f"{key}{name}", key, 2, name, centred=True) for name in names for key in "±Σ"]

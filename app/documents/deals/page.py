@@ -10,6 +10,7 @@ from app.documents.deals.sections import add, add_deal, add_name
 from app.documents.pictures.svg import clean
 
 DOCTYPE: Final = b"<!DOCTYPE html>\n"
+BETWEEN: Final = "; "
 
 
 def deal_page(deal: DrawnDeal) -> bytes:
@@ -50,7 +51,16 @@ def _add_sheet(parent: ET.Element, match: DrawnMatch) -> None:
             add(cell, "p", item.text)
         cell = add(row, "td")
         for line in deal.running:
-            add(cell, "p", line)
+            _add_line(cell, line)
+
+
+def _add_line(cell: ET.Element, line: str) -> None:
+    """A line that goes on below between one player's figures and the next one's."""
+    whole = add(cell, "p")
+    *others, last = line.split(BETWEEN)
+    for part in others:
+        add(whole, "span", part + BETWEEN.rstrip()).tail = " "
+    add(whole, "span", last)
 
 
 def _results(deal: DrawnDeal) -> tuple[ScoreItem, ...]:
