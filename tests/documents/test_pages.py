@@ -123,6 +123,38 @@ def test_a_page_to_write_on_has_the_columns_of_the_printed_sheet() -> None:
     assert "<col " not in read, "what is only read is as wide as it needs"
 
 
+def letters(name: str, rows: int) -> tuple[int, float]:
+    """How many pages a list by itself has, and how large the letters of a name are there."""
+    columns = (Column("table", "Table", 0), Column("name", "Name", 2), Column("club", "Club", 3))
+    table = Table("t", "Round 1", columns, tuple((at, name, "Ruka") for at in range(rows)))
+    sizes: list[float] = []
+
+    def seen(text: str, _cm: object, _tm: object, _font: object, size: float) -> None:
+        if name[:4] in text:
+            sizes.append(size)
+
+    read = PdfReader(BytesIO(pdf_of(Document("en", "Cup", "", (table,)))))
+    read.pages[0].extract_text(visitor_text=seen)
+    return len(read.pages), sizes[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "told"),
+    [
+        ("Bea", 24, (1, 14)),
+        ("Bea", 28, (1, 13)),
+        ("Bea", 36, (1, 10)),
+        ("Bea", 61, (2, 10)),
+        ("Szentgyörgyi Bea", 6, (1, 14)),
+        ("Wwwwwwwwwwwwwwww", 6, (1, 13)),
+    ],
+)
+def test_a_list_by_itself_is_as_large_as_a_page_and_its_words_have_room_for(
+    name: str, rows: int, told: tuple[int, float]
+) -> None:
+    assert letters(name, rows) == told
+
+
 LONG_NAMES = (
     "Nagyfalusi-Szentgyörgyi Krisztina Anna",
     "van der Heijden-Rozenburg Wilhelmina",
