@@ -111,6 +111,11 @@ async def test_whoever_did_what_elsewhere_is_nobody_here(
         (("log", 0, "fact", "more"), 1, "$.log[0].fact.more"),
         (("log", 0, "fact", "plan", "more"), 1, "$.log[0].fact.plan"),
         (("log", 0, "by"), "a\nb", "$.log[0].by"),
+        (("log", 0, "fact", "options"), "", "$.log"),
+        (("log", 0, "fact", "options"), '{"seats": 99}', "$.log"),
+        (("log", 0, "fact", "entry_size"), 0, "$.log[0].fact.entry_size"),
+        (("log", 0, "fact", "entry_size"), 20_000_000, "$.log[0].fact.entry_size"),
+        (("log", 0, "fact", "plan", "stages", 0, "tables"), [4, 6], "$.log"),
         (("standings", "stages", 0, "rows", 0, "points"), "99", "$.standings"),
     ],
 )
@@ -127,6 +132,18 @@ async def test_a_bundle_that_was_tampered_with_is_refused_and_nothing_is_stored(
     problem = refused(response, 422, "bad-bundle")
     assert {one["name"]: one["value"] for one in problem["params"]}["path"] == where
     assert await day.person.get("/v1/tournaments") == before
+
+
+async def test_a_draw_in_which_somebody_has_no_lot_is_refused(
+    bundle: tuple[Organizer, Any],
+) -> None:
+    day, whole = bundle
+    drawn = next(one["fact"] for one in whole["log"] if one["fact"]["fact"] == "round_drawn")
+    drawn["lots"][0]["entry"] = "nobody"
+    problem = refused(await day.person.call("POST", IMPORTS, json=whole), 422, "bad-bundle")
+    told = {one["name"]: one["value"] for one in problem["params"]}
+    assert told == {"path": "$.log", "reason": "somebody has no lot in round 1.1"}
+    assert len((await day.person.get("/v1/tournaments"))["tournaments"]) == 1
 
 
 async def test_a_sheet_that_claims_other_points_is_refused(bundle: tuple[Organizer, Any]) -> None:

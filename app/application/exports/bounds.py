@@ -13,6 +13,7 @@ from app.application.naming import UNPRINTABLE, Name, Place, Reason, RuleId
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.judging_facts import SubstituteNamed
 from app.domain.tournament.round_clock import MOST_SECONDS
+from app.domain.tournament.stages import MOST_ROUNDS
 
 _PRINTABLE: Final = rf"^[^{UNPRINTABLE}]*\Z"
 
@@ -28,6 +29,7 @@ MOST_MS: Final = MOST_SECONDS * 1000
 LARGEST: Final = 2**63 - 1
 MOST_LISTED: Final = 10 * MOST_ENTRIES
 MOST_MEMBERS: Final = 6
+FROM_ONE: Final = ("stage", "round", "table", "rounds")
 
 BOUNDS: Final[Mapping[str, Any]] = {
     "name": Name,
@@ -67,6 +69,10 @@ def check_bounds(fact: Struct, now: int) -> None:
                 pass
             case int() if name == "at":
                 check_moment(path, value, now)
+            case int() if name in FROM_ONE and value < 1:
+                raise OutOfBounds(path, "numbers begin with 1")
+            case int() if name == "rounds" and value > MOST_ROUNDS:
+                raise OutOfBounds(path, "too large")
             case int() if abs(value) > (MOST_MS if name == "by" else LARGEST):
                 raise OutOfBounds(path, "too large")
             case tuple() if len(value) > (MOST_MEMBERS if name == "members" else MOST_LISTED):

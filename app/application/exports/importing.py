@@ -8,6 +8,7 @@ from msgspec import structs
 
 from app.application.actor import Actor, Scope
 from app.application.context import Context
+from app.application.exports.agreeing import check_log
 from app.application.exports.arriving import Arriving, BadRecord, arriving, new_ids, played_of
 from app.application.exports.bundles import ReadBundle
 from app.application.exports.opening import bad_bundle, logged, read_bundle
@@ -150,8 +151,8 @@ def _desk(context: Context, owner: str, game: str, log: list[LoggedFact]) -> Des
 
 
 def _check(judge: Referee, desk: Desk, read: ReadBundle) -> None:
-    """Every sheet as the game scores it, and the standings as they were told."""
-    judge.read_options(desk.state.options.encode())
+    """The log by its game, every sheet as it scores it, and the standings as they were told."""
+    check_log(judge, desk.state)
     for one in desk.state.rounds:
         for table in one.tables:
             _check_sheet(judge, desk, table)

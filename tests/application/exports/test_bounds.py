@@ -17,6 +17,7 @@ from app.application.exports.bounds import (
     unknown_part,
 )
 from app.domain.tournament.clock_facts import ClockExtended, ClockStarted
+from app.domain.tournament.course_facts import RoundsSet
 from app.domain.tournament.facts import (
     AnyFact,
     Entrant,
@@ -57,6 +58,11 @@ def entry(name: str = "Ann", club: str = "", members: tuple[str, ...] = ()) -> E
         (LinesEntered(TABLE, 0, ("1" * 20_001,), TALLY), "$.lines[0]"),
         (LinesEntered(TABLE, 0, ("1",) * (MOST_LISTED + 1), TALLY), "$.lines"),
         (ClockStarted(ROUND, NOW + DAY_MS + 1), "$.at"),
+        (ClockStarted(RoundKey(1, -1), NOW), "$.drawn.round"),
+        (ClockStarted(RoundKey(0, 1), NOW), "$.drawn.stage"),
+        (SheetConfirmed(TableKey(1, 1, 0), "Bea"), "$.table.table"),
+        (RoundsSet(1, 0, "late"), "$.rounds"),
+        (RoundsSet(1, 101, "late"), "$.rounds"),
         (ClockStarted(ROUND, EARLIEST - 1), "$.at"),
         (ClockExtended(ROUND, 10**15, None), "$.by"),
     ],

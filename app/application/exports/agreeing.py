@@ -1,0 +1,41 @@
+"""Whether a log that may be forged agrees with its game, where no sheet and no standings tell it.
+
+What is let in here is told and played on by the server for ever after.
+"""
+
+from app.application.exports.opening import bad_bundle
+from app.domain.tournament.stage_terms import sizes_of
+from app.domain.tournament.state import Round, Tournament
+from app.engine.errors import BadOptions
+from app.engine.referee import Referee
+
+
+def check_log(judge: Referee, t: Tournament) -> None:
+    """Raises :class:`Refused` ``bad-bundle``."""
+    try:
+        size = _entry_size(judge, t)
+    except BadOptions as error:
+        raise bad_bundle("$.log", error.code) from error
+    if t.entry_size != size:
+        raise bad_bundle("$.log[0].fact.entry_size", f"{size} play as one")
+    for number in range(1, len(t.plan.stages) + 1):
+        _check_lots(sorted(t.rounds_of(number), key=lambda one: one.key))
+
+
+def _entry_size(judge: Referee, t: Tournament) -> int:
+    """How many play as one by the options, which allow every table of the plan."""
+    read = judge.read_options(t.options.encode())
+    for stage in t.plan.stages:
+        for seats in sizes_of(stage):
+            judge.table_options(read, seats)
+    return len(judge.sides(judge.tournament_options(read, None))[0])
+
+
+def _check_lots(rounds: list[Round]) -> None:
+    """Each has a lot from the round on in which it is first drawn: orders are parted by it."""
+    drawn: set[str] = set()
+    for one in rounds:
+        drawn.update(lot.entry for lot in one.lots)
+        sitting = {entry for table in one.tables for entry in table.at.entries} | {*one.byes}
+        if not sitting <= drawn:
+            raise bad_bundle("$.log", f"somebody has no lot in round {one.key}")
