@@ -5,7 +5,7 @@
     Refused                      a use case did nothing, and says why
     └── MoveRefused              a move was not made; holds what the seat may do instead
 
-Each surface has one table from :class:`Code` to its own status. Codes that a game gives for a
+``problems`` has the one table from a :class:`Code` to its status. Codes that a game gives for a
 move or a set of options come from its reasons and travel with the code of their class here.
 """
 

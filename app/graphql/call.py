@@ -18,6 +18,7 @@ from app.application.matches.making_once import match_once
 from app.application.people.accounts import authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
+from app.application.problems import STATUS, move_problem_of, problem_of
 from app.application.tournament.ahead import edited_ahead, supposed_ahead, written_ahead
 from app.application.tournament.looking_in import look_back
 from app.application.tournament.making_once import tournament_once
@@ -26,7 +27,6 @@ from app.application.tournament.supposing import SheetIf, Supposed, WhatIf, what
 from app.application.tournament.values import TournamentView
 from app.application.values import MatchView, Player, Problem
 from app.engine.refusals import Refusal
-from app.graphql.errors import move_problem_of, problem_of
 from app.graphql.languages import preferred
 from app.graphql.services import GraphQLServices
 
@@ -134,11 +134,16 @@ class Call:
         return texts.refusal(Refusal(code, "", ()), self.language).detail
 
     def problem(self, refused: Refused) -> Problem:
-        """A refusal in the words of this call."""
-        texts = self.services.context.texts
-        if isinstance(refused, MoveRefused):
-            return move_problem_of(refused, texts, self.language, self.request_id)
-        return problem_of(refused, texts, self.language, self.request_id)
+        """A refusal in the words of this call; of a move, with what the seat may send instead."""
+        problem = problem_of(
+            refused.refusal,
+            STATUS[refused.kind],
+            self.services.context.texts,
+            self.language,
+            self.request_id,
+            refused.of_game,
+        )
+        return move_problem_of(refused, problem) if isinstance(refused, MoveRefused) else problem
 
     async def admitted(self, use_case: str, *given: object) -> Actor:
         """The caller of this use case, which is counted; without a token, a stranger.

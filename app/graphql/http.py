@@ -14,9 +14,10 @@ from strawberry.types.execution import ExecutionResult, PreExecutionError
 from strawberry.types.graphql import OperationType
 
 from app.application.errors import Refused
+from app.application.problems import STATUS
 from app.graphql.call import Call
 from app.graphql.conversing import closing
-from app.graphql.errors import STATUS, QueryTrouble
+from app.graphql.errors import QueryTrouble
 from app.graphql.page import HEADERS, page
 from app.graphql.schema import GameSchema
 from app.graphql.services import GraphQLServices

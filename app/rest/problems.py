@@ -10,8 +10,10 @@ from starlette.routing import Match
 from starlette.types import Scope
 
 from app.application.errors import Code, MoveRefused, Refused
+from app.application.problems import move_problem_of
+from app.application.problems import problem_of as worded
 from app.application.texts import Language
-from app.application.values import MoveProblem, Problem
+from app.application.values import Problem
 from app.engine.refusals import Refusal, RefusalParam
 from app.rest.answers import JSON, PROBLEM_TYPE
 from app.rest.errors import HEADERS, STATUS, TROUBLE_OF_STATUS, Trouble
@@ -19,7 +21,6 @@ from app.rest.languages import language_of
 from app.rest.services import Services
 
 REQUEST_ID = "tricktable.request_id"
-TYPE = "urn:tricktable:problem:"
 
 
 def services_of(scope: Scope) -> Services:
@@ -39,17 +40,8 @@ def problem_of(
 ) -> Problem:
     """The problem document of a refusal."""
     texts = services_of(request.scope).context.texts
-    words = texts.refusal(refusal, language_for(request), game)
-    return Problem(
-        type=TYPE + refusal.code,
-        title=words.title,
-        status=STATUS[kind],
-        detail=words.detail,
-        code=refusal.code,
-        rule=refusal.rule or None,
-        params=refusal.params,
-        request_id=request.scope.get(REQUEST_ID, ""),
-    )
+    request_id = request.scope.get(REQUEST_ID, "")
+    return worded(refusal, STATUS[kind], texts, language_for(request), request_id, game)
 
 
 def answer(
@@ -86,15 +78,7 @@ async def on_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     problem = problem_of(request, error.kind, error.refusal, error.of_game)
     if isinstance(error, MoveRefused):
-        told = {name: getattr(problem, name) for name in Problem.__struct_fields__}
-        problem = MoveProblem(
-            **told,
-            seat=error.seat,
-            turn=error.turn,
-            aside=error.aside,
-            remaining_ms=error.remaining_ms,
-            legal_moves=error.legal_moves,
-        )
+        problem = move_problem_of(error, problem)
     return answer(request, problem)
 
 

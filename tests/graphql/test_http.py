@@ -10,11 +10,9 @@ import msgspec
 import pytest
 import structlog
 
-from app.application.errors import Code
 from app.application.people.players import get_players
 from app.application.ports import Tx
 from app.graphql import call
-from app.graphql.errors import STATUS
 from tests.graphql.playing import seated
 from tests.graphql.service import Service
 
@@ -186,10 +184,6 @@ async def test_the_page_for_people_loads_nothing_from_elsewhere(service: Service
         assert f"{tag}-src 'sha256-{digest}'" in policy
     assert not re.findall(r"(?:https?:)?//[a-z]", response.text)
     assert "union MovePlayedAnswer = MovePlayed | MoveProblem | Problem" in response.text
-
-
-def test_every_code_has_a_status() -> None:
-    assert set(STATUS) == set(Code)
 
 
 def test_the_explorer_lies_beside_the_code() -> None:

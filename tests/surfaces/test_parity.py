@@ -13,7 +13,6 @@ from typing import Any, get_args
 
 from msgspec import structs
 
-from app.application.errors import Code
 from app.application.histories.values import (
     ClubRecord,
     Partner,
@@ -51,9 +50,7 @@ from app.application.values import (
 from app.engine.catalogue import Catalogue
 from app.engine.record import Record, Verification
 from app.games import CATALOGUE
-from app.graphql.errors import STATUS as GRAPHQL_STATUS
 from app.graphql.schema import GameSchema, build_schema
-from app.rest.errors import STATUS as REST_STATUS
 from tests.rest.contracts import app_for
 from tests.rest.service import all_games
 from tests.toy import ToyEngine, ToyOptions
@@ -104,10 +101,6 @@ def test_every_use_case_has_its_field_and_every_field_its_use_case() -> None:
         "clockEvents",
         *streamed,
     }
-
-
-def test_both_surfaces_give_a_code_the_same_status() -> None:
-    assert {code: REST_STATUS[code] for code in Code} == GRAPHQL_STATUS
 
 
 MESSAGES = tuple(kind for kind in get_args(Message) if kind is not StreamEvents)
