@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rest.organizer import Organizer
+from tests.rest.organizer import Organizer, announce
 from tests.rest.service import TERMS, Person, Service, refused, serving
 from tests.rest.test_exports import made, played_day
 from tests.storage.fixtures import Storage
@@ -144,6 +144,32 @@ async def test_a_draw_in_which_somebody_has_no_lot_is_refused(
     told = {one["name"]: one["value"] for one in problem["params"]}
     assert told == {"path": "$.log", "reason": "somebody has no lot in round 1.1"}
     assert len((await day.person.get("/v1/tournaments"))["tournaments"]) == 1
+
+
+async def test_a_log_of_which_names_could_not_be_taken_out_is_refused(
+    bundle: tuple[Organizer, Any],
+) -> None:
+    day, whole = bundle
+    substitute = {"fact": "substitute_named", "drawn": {"stage": 1, "round": 1}, "entry": "nobody"}
+    told = {"name": "Sub", "instead_of": "Nobody", "reason": ""}
+    last = whole["log"][-1]
+    whole["log"].append(last | {"fact": substitute | told})
+    whole["standings"]["as_of"] += 1
+    problem = refused(await day.person.call("POST", IMPORTS, json=whole), 422, "bad-bundle")
+    assert {one["name"]: one["value"] for one in problem["params"]}["path"] == "$.log"
+    assert len((await day.person.get("/v1/tournaments"))["tournaments"]) == 1
+
+
+async def test_a_table_of_a_block_that_there_is_not_is_refused_before_it_is_played_at(
+    ann: Person,
+) -> None:
+    day = await announce(ann, {"name": "Day", "preset": "paskievics-classic"}, list("ABCD"))
+    await day.draw()
+    whole = json.loads(await made(day, "bundle", "json"))
+    (drawn,) = (one["fact"] for one in whole["log"] if one["fact"]["fact"] == "round_drawn")
+    drawn["tables"][0]["block"] = 0
+    problem = refused(await ann.call("POST", IMPORTS, json=whole), 422, "bad-bundle")
+    assert {one["name"]: one["value"] for one in problem["params"]}["path"] == "$.log"
 
 
 async def test_a_sheet_that_claims_other_points_is_refused(bundle: tuple[Organizer, Any]) -> None:

@@ -3,9 +3,14 @@
 What is let in here is told and played on by the server for ever after.
 """
 
+from collections.abc import Sequence
+
 from app.application.exports.opening import bad_bundle
+from app.domain.tournament.facts import AnyFact
+from app.domain.tournament.forgetting import without_names
 from app.domain.tournament.stage_terms import sizes_of
 from app.domain.tournament.state import Round, Tournament
+from app.domain.tournament.whose_names import names_without_account
 from app.engine.errors import BadOptions
 from app.engine.referee import Referee
 
@@ -20,6 +25,15 @@ def check_log(judge: Referee, t: Tournament) -> None:
         raise bad_bundle("$.log[0].fact.entry_size", f"{size} play as one")
     for number in range(1, len(t.plan.stages) + 1):
         _check_lots(sorted(t.rounds_of(number), key=lambda one: one.key))
+
+
+def check_names(facts: Sequence[AnyFact], t: Tournament) -> None:
+    """Names can be taken out of it as of any log: where one tells of nobody, look-ups raise.
+
+    Otherwise it would keep the house from forgetting names in all others, once its time comes.
+    """
+    names_without_account(facts, t, ())
+    without_names(facts, {})
 
 
 def _entry_size(judge: Referee, t: Tournament) -> int:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from app.application.actor import Actor, Scope
 from app.application.context import Context
-from app.application.exports.agreeing import check_log
+from app.application.exports.agreeing import check_log, check_names
 from app.application.exports.arriving import Arriving, BadRecord, arriving, new_ids, played_of
 from app.application.exports.bundles import ReadBundle
 from app.application.exports.opening import bad_bundle, logged, read_bundle
@@ -101,6 +101,7 @@ def check_bundle(context: Context, owner: str, bundle: bytes) -> Checked:
     log = [logged(place, one, ids, now) for place, one in enumerate(read.log, start=1)]
     desk = _whole("$.log", lambda: _desk(context, owner, read.game, log))
     _whole("$.log", lambda: _check(judge, desk, read))
+    _whole("$.log", lambda: check_names([one.fact for one in log], desk.state))
     matches = _whole("$.records", lambda: arriving(judge, desk, log, ids, read))
     return Checked(judge, desk, log, matches)
 
@@ -163,10 +164,10 @@ def _check(judge: Referee, desk: Desk, read: ReadBundle) -> None:
 
 
 def _check_sheet(judge: Referee, desk: Desk, table: Table) -> None:
-    sheet = table.sheet
+    sheet, paper = table.sheet, paper_at(judge, desk.state, table)
     if not sheet.lines or sheet.tally is None:
         return
-    scored = paper_at(judge, desk.state, table).scored(_joined(sheet.lines))
+    scored = paper.scored(_joined(sheet.lines))
     if scored.lines != sheet.lines or _counts(scored.tally) != _counts(sheet.tally):
         raise bad_bundle("$.log", f"sheet {table.key} scores otherwise")
 
