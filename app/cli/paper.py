@@ -1,7 +1,7 @@
 """``page``: a record from a file as a page or a picture, offline."""
 
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
@@ -9,7 +9,7 @@ from app.application.texts import Language
 from app.application.wording.drawing import DealWords
 from app.application.wording.plain import plain
 from app.application.wording.played import PlayedDeal, played_deals
-from app.cli.reading import read_record, refusal_text
+from app.cli.reading import read_record, refusal_text, stop
 from app.cli.records import LanguageOption, RecordFile
 from app.documents.deals import PaperDrafter
 from app.engine.errors import EngineError
@@ -40,9 +40,9 @@ def page(
     `tricktable page match.json --deal 3 --out deal.svg --language hu`
     """
     if out.suffix not in FORMS:
-        _stop(f"{out} ends neither in .html nor in .svg.", 2)
+        stop(f"{out} ends neither in .html nor in .svg.")
     if deal is None and out.suffix == PICTURE:
-        _stop("A picture shows one deal: say which with --deal.", 2)
+        stop("A picture shows one deal: say which with --deal.")
     games = catalogue()
     words = texts(games)
     found = read_record(games, record)
@@ -50,15 +50,15 @@ def page(
     try:
         deals, outcome = _played(referee, found)
     except EngineError as error:
-        _stop(refusal_text(words, error, language, found.game), 1)
+        stop(refusal_text(words, error, language, found.game), 1)
     if deal is not None and deal > len(deals):
-        _stop(f"The record has no deal {deal}: it has {len(deals)} that were finished.", 2)
+        stop(f"The record has no deal {deal}: it has {len(deals)} that were finished.")
     speaker = DealWords(referee, words, language, found.players)
     seats = referee.seats(found.options)
     try:
         out.write_bytes(_drafted(speaker, deals, deal, outcome, seats, out.suffix))
     except OSError as error:
-        _stop(f"{out}: {error.strerror}", 2)
+        stop(f"{out}: {error.strerror}")
     typer.echo(plain(str(out)))
 
 
@@ -80,8 +80,3 @@ def _drafted(
         return drafter.match_page(speaker.match(deals, outcome, seats))
     drawn = speaker.deal(deals[deal - 1])
     return drafter.deal_picture(drawn) if form == PICTURE else drafter.deal_page(drawn)
-
-
-def _stop(message: str, code: int) -> NoReturn:
-    typer.echo(plain(message), err=True)
-    raise typer.Exit(code)

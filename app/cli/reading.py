@@ -21,14 +21,14 @@ def read_record(games: Catalogue, path: Path) -> Record:
         text = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
         return games.read_record(text)
     except OSError as error:
-        _stop(f"{path}: {error.strerror}")
+        stop(f"{path}: {error.strerror}")
     except EngineError as error:
         if _holds_record(text):
-            _stop(
+            stop(
                 f"{path} is no record that can be read: it holds one under `record`, with more "
                 f"around it. Give that part alone: `jq .record {path} | tricktable replay -`."
             )
-        _stop(f"{path} is no record that can be read: {error}")
+        stop(f"{path} is no record that can be read: {error}")
 
 
 def refusal_text(words: Texts, error: EngineError, language: Language, game: str) -> str:
@@ -45,6 +45,7 @@ def _holds_record(text: bytes) -> bool:
         return False
 
 
-def _stop(message: str) -> NoReturn:
+def stop(message: str, code: int = 2) -> NoReturn:
+    """Say on one line what is wrong with what was given, and end the command."""
     typer.echo(plain(message), err=True)
-    raise typer.Exit(2)
+    raise typer.Exit(code)

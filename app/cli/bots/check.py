@@ -16,9 +16,10 @@ from app.cli.bots.asking import MOVE_SECONDS
 from app.cli.bots.chance import Seed, fresh_seed
 from app.cli.bots.faults import BotFailed, Fault
 from app.cli.bots.program import NoProgram, one_of
-from app.cli.bots.table import chosen_game, house_of, stop
+from app.cli.bots.table import chosen_game, house_of
 from app.cli.bots.trial import Trial
 from app.cli.bots.twins import Difference
+from app.cli.reading import stop
 
 GOOD, UNKNOWN, FOUND = "[green]good [/green]", "  ?  ", "[red]FOUND[/red]"
 BROKEN = (Fault.NOT_STARTED, Fault.CRASHED, Fault.RAISED, Fault.GARBLED)

@@ -14,7 +14,7 @@ from app.cli.bots.online import Gone, Service
 from app.cli.bots.players import Benched
 from app.cli.bots.program import NoProgram, Program, one_of
 from app.cli.bots.session import Session
-from app.cli.bots.table import stop
+from app.cli.reading import stop
 
 
 def connect(

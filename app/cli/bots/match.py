@@ -16,7 +16,8 @@ from app.cli.bots.chance import Seed, fresh_seed
 from app.cli.bots.players import Benched, Player, ProgramPlayer, players_of, told
 from app.cli.bots.program import NoProgram
 from app.cli.bots.standings import Seated, Standing, Tally
-from app.cli.bots.table import chosen_game, house_of, stop
+from app.cli.bots.table import chosen_game, house_of
+from app.cli.reading import stop
 from app.engine.referee import Referee
 from app.engine.values import Options
 

@@ -1,14 +1,12 @@
 """The game that bots are to play, as the command line names it, and how a command gives up."""
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
-import typer
 
 from app.application.texts import Language
-from app.application.wording.plain import plain
-from app.cli.reading import refusal_text
+from app.cli.reading import refusal_text, stop
 from app.engine.errors import EngineError
 from app.engine.policy import Policy
 from app.engine.referee import Referee
@@ -30,12 +28,6 @@ def chosen_game(game: str, options: str) -> tuple[Referee, Options]:
 def house_of(game: str) -> Mapping[str, Policy]:
     """The house bots of a game of the catalogue."""
     return policies(catalogue())[game]
-
-
-def stop(message: str, code: int = 2) -> NoReturn:
-    """Say why, and end the command."""
-    typer.echo(plain(message), err=True)
-    raise typer.Exit(code)
 
 
 def _tagged(options: str, game: str) -> bytes:

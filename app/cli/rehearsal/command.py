@@ -12,11 +12,11 @@ from app.application.texts import Language
 from app.application.tournament.telling import told_standings
 from app.application.wording.plain import plain
 from app.application.wording.stages import stage_named
-from app.cli.reading import refusal_text
+from app.cli.reading import refusal_text, stop
 from app.cli.rehearsal.entering import enter
 from app.cli.rehearsal.event import Event, Terms
 from app.cli.rehearsal.people import entrants
-from app.cli.rehearsal.saying import said, stop, words
+from app.cli.rehearsal.saying import said, words
 from app.cli.rehearsal.taking import export, import_
 from app.cli.rehearsal.writing import write_all
 from app.domain.tournament.entry_terms import MOST_ENTRIES

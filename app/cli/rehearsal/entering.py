@@ -12,7 +12,8 @@ from app.application.texts import Language
 from app.application.tournament.decoding import WrongEncoding, decoded
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError
-from app.cli.rehearsal.saying import said, stop
+from app.cli.reading import stop
+from app.cli.rehearsal.saying import said
 from app.settings import TOKEN_VARIABLE
 
 

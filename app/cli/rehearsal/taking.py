@@ -14,7 +14,8 @@ from app.application.exports.values import FORMATS, MEDIA
 from app.application.texts import Language
 from app.application.wording.plain import plain
 from app.cli.client import Api, ApiError, Json
-from app.cli.rehearsal.saying import said, stop
+from app.cli.reading import stop
+from app.cli.rehearsal.saying import said
 from app.settings import TOKEN_VARIABLE
 
 KINDS = tuple(FORMATS)
