@@ -88,3 +88,11 @@ class Document:
     page: str = "{page} / {pages}"
     wide: bool = False
     boxes: str = ""
+
+
+def amount(told: str | None) -> Cell:
+    """An exact number: whole, or a fraction."""
+    if told is None:
+        return None
+    exact = Fraction(told)
+    return exact.numerator if exact.denominator == 1 else exact

@@ -6,7 +6,7 @@ from fractions import Fraction
 from app.application.tournament import overview_values as v
 from app.application.tournament.picturing import Shown
 from app.application.tournament.standing_values import Standings
-from app.documents.model import Cell, Column, Document, Table
+from app.documents.model import Cell, Column, Document, Table, amount
 
 Row = list[Cell]
 
@@ -30,14 +30,6 @@ def as_document(shown: Shown) -> Document:
     return Document("en", "", "", (table,))
 
 
-def _amount(told: str | None) -> Cell:
-    """A number as such: whole, or a fraction."""
-    if told is None:
-        return None
-    exact = Fraction(told)
-    return exact.numerator if exact.denominator == 1 else exact
-
-
 def _of_stage(name: str) -> int:
     """The number of a round in its stage: ``1.2`` might be a day."""
     return int(name.rpartition(".")[2])
@@ -47,7 +39,7 @@ def _standings(found: Standings) -> Iterable[Row]:
     yield ["stage", "block", "place", "name", "points", "decided_by"]
     for stage in found.stages:
         for row in stage.rows:
-            yield [stage.stage, row.block, row.place, row.name, _amount(row.points), row.decided_by]
+            yield [stage.stage, row.block, row.place, row.name, amount(row.points), row.decided_by]
 
 
 def _cross_table(found: v.CrossTable) -> Iterable[Row]:
@@ -59,9 +51,9 @@ def _cross_table(found: v.CrossTable) -> Iterable[Row]:
     for row in found.rows:
         cells: Row = []
         for cell in row.cells:
-            cells += [None, None] if cell is None else [cell.points, _amount(cell.worth)]
+            cells += [None, None] if cell is None else [cell.points, amount(cell.worth)]
         cells += [penalty_in(row, number, of) for number, of in taken]
-        yield [row.block, row.place, row.name, *cells, _amount(row.points)]
+        yield [row.block, row.place, row.name, *cells, amount(row.points)]
 
 
 def penalty_columns(found: v.CrossTable) -> list[tuple[int, str]]:
@@ -81,7 +73,7 @@ def penalty_in(row: v.CrossRow, number: int, of: str) -> Cell:
     """What penalties of a round took off an entry, below zero; nothing where they did not."""
     cell = row.cells[number]
     taken = [Fraction(one.points) for one in cell.penalties if one.of == of] if cell else []
-    return _amount(str(-sum(taken))) if taken else None
+    return amount(str(-sum(taken))) if taken else None
 
 
 def _course(found: v.StageCourse) -> Iterable[Row]:
@@ -90,7 +82,7 @@ def _course(found: v.StageCourse) -> Iterable[Row]:
     for row in found.rows:
         cells: Row = []
         for step in row.steps:
-            cells += [None, None] if step is None else [step.place, _amount(step.points)]
+            cells += [None, None] if step is None else [step.place, amount(step.points)]
         yield [row.block, row.name, *cells]
 
 
@@ -101,7 +93,7 @@ def _grids(found: v.BlockGrids) -> Iterable[Row]:
         for row in grid.rows:
             for other, cell in zip(names, row.cells, strict=True):
                 if cell is not None:
-                    points: Row = [cell.points, cell.other_points, _amount(cell.worth)]
+                    points: Row = [cell.points, cell.other_points, amount(cell.worth)]
                     yield [grid.block, row.name, other, _of_stage(cell.round), *points, cell.state]
 
 

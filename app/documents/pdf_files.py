@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 import typst
@@ -11,31 +11,16 @@ from app.documents.breaking import breakable
 from app.documents.model import Document
 from app.documents.pages import data_of
 
-Form = Literal["pdf", "png"]
 CODES: Final = ("code", "typed")
 """The parts of a document whose text no line may break."""
 
 
 def pdf_of(document: Document) -> bytes:
     """A4 pages: repeated headings, "page x of y"."""
-    return _compiled(document, "pdf")[0]
-
-
-def png_of(document: Document) -> list[bytes]:
-    """The same pages as pictures."""
-    return _compiled(document, "png")
-
-
-def _compiled(document: Document, form: Form) -> list[bytes]:
     data = msgspec.json.encode(_breakable(data_of(document))).decode()
-    made: Any = typst.compile(
-        _template(),
-        sys_inputs={"data": data},
-        ignore_system_fonts=True,
-        format=form,
-        ppi=80.0,
+    return typst.compile(
+        _template(), sys_inputs={"data": data}, ignore_system_fonts=True, format="pdf"
     )
-    return list(made) if isinstance(made, list) else [made]
 
 
 def _breakable(told: Any) -> Any:

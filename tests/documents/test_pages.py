@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from app.documents.html_files import html_of
 from app.documents.model import Card, Column, Document, Table
 from app.documents.pages import data_of
-from app.documents.pdf_files import pdf_of, png_of
+from app.documents.pdf_files import pdf_of
 from tests.documents.samples import CARDS, DOCUMENT, HOSTILE, LONG, ROWS
 
 
@@ -191,10 +191,9 @@ def test_a_long_name_above_a_column_leaves_a_sheet_to_write_on_its_one_page() ->
     assert "Aláírás" in page
 
 
-def test_cards_have_every_name_and_pages_can_be_pictures() -> None:
+def test_cards_have_every_name() -> None:
     told = squeezed("".join(pages(CARDS)))
     assert all(squeezed(name) in told for name in HOSTILE[:6])
-    assert all(picture.startswith(b"\x89PNG") for picture in png_of(CARDS))
 
 
 def test_html_stands_alone_and_has_no_tag_that_somebody_has_given() -> None:

@@ -9,8 +9,8 @@ from app.application.tournament.decision_values import DecisionInfo, DecisionLis
 from app.application.tournament.log_values import LogEntry
 from app.application.tournament.values import TournamentView
 from app.documents.contents.moments import when
-from app.documents.contents.wording import Wording, amount, places
-from app.documents.model import Cell, Column, Document, Table, Told
+from app.documents.contents.wording import Wording, places
+from app.documents.model import Cell, Column, Document, Table, Told, amount
 
 
 def entries(words: Wording, view: TournamentView) -> Document:

@@ -21,8 +21,8 @@ from app.application.tournament.overview_values import (
 )
 from app.application.tournament.standing_values import Measured, StageTable, StandingRow, Standings
 from app.documents.cells import number
-from app.documents.contents.wording import Wording, amount, capital
-from app.documents.model import Cell, Column, Document, Table, Told
+from app.documents.contents.wording import Wording, capital
+from app.documents.model import Cell, Column, Document, Table, Told, amount
 from app.documents.overview_tables import penalty_columns, penalty_in
 from app.documents.pictures.amounts import figure
 

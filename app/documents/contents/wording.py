@@ -1,7 +1,5 @@
 """Words, names and numbers of one document, in its language."""
 
-from fractions import Fraction
-
 from app.application.exports.taken import Taken
 from app.application.texts import Language, Texts
 from app.application.wording.sorting import Key, sort_key
@@ -95,14 +93,6 @@ class Wording:
 def capital(text: str) -> str:
     """With a great first letter."""
     return text[:1].upper() + text[1:]
-
-
-def amount(told: str | None) -> Cell:
-    """An exact number: whole, or a fraction."""
-    if told is None:
-        return None
-    exact = Fraction(told)
-    return exact.numerator if exact.denominator == 1 else exact
 
 
 def places(name: str, parts: int) -> tuple[Cell, ...]:
