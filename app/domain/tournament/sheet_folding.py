@@ -12,7 +12,7 @@ from app.domain.tournament.resuming import resumed
 from app.domain.tournament.stages import Knockout
 from app.domain.tournament.state import Ground, Sheet, Tournament, Voided
 from app.domain.tournament.timely import written_late
-from app.domain.tournament.writing import next_version, with_sheet
+from app.domain.tournament.writing import next_version, with_sheet, with_signature
 
 
 def _link(t: Tournament, fact: f.TableLinkMade) -> Tournament:
@@ -37,10 +37,7 @@ def _submitted(t: Tournament, fact: f.SheetSubmitted) -> Tournament:
 
 
 def _confirmed(t: Tournament, fact: f.SheetConfirmed) -> Tournament:
-    def signed(sheet: Sheet) -> Sheet:
-        return replace(sheet, status="confirmed", signature=fact.signature)
-
-    return with_sheet(t, fact.table, signed)
+    return with_signature(t, fact.table, fact.signature)
 
 
 def _official(t: Tournament, fact: f.SheetOfficial) -> Tournament:

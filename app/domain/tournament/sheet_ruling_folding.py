@@ -9,7 +9,7 @@ from app.domain.tournament import sheet_rulings as f
 from app.domain.tournament.fact import Fact
 from app.domain.tournament.resuming import resumed
 from app.domain.tournament.state import Cut, Sheet, Tournament, Voided
-from app.domain.tournament.writing import next_version, with_sheet
+from app.domain.tournament.writing import next_version, with_sheet, with_signature
 
 
 def _deal_voided(t: Tournament, fact: f.DealAnnulled) -> Tournament:
@@ -62,10 +62,7 @@ def _sheet_reopened(t: Tournament, fact: f.SheetReopened) -> Tournament:
 
 
 def _signed(t: Tournament, fact: f.SheetSigned) -> Tournament:
-    def signed(sheet: Sheet) -> Sheet:
-        return replace(sheet, status="confirmed", signature=fact.signature)
-
-    return with_sheet(t, fact.table, signed)
+    return with_signature(t, fact.table, fact.signature)
 
 
 FOLDERS: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {

@@ -30,6 +30,11 @@ def with_sheet(t: Tournament, key: TableKey, change: Callable[[Sheet], Sheet]) -
     return with_round(t, key.of, changed)
 
 
+def with_signature(t: Tournament, key: TableKey, signature: str) -> Tournament:
+    """The tournament with a sheet confirmed under this signature."""
+    return with_sheet(t, key, lambda sheet: replace(sheet, status="confirmed", signature=signature))
+
+
 def next_version(sheet: Sheet, lines: tuple[str, ...]) -> Sheet:
     """The next version of a sheet, with these lines; a signature was for another version."""
     status = "submitted" if sheet.status == "confirmed" else sheet.status
