@@ -16,6 +16,7 @@ from app.application.guards.sweeping import Sweeper, sweep
 from app.application.log import LogCodec
 from app.application.matches.house import House
 from app.application.matches.telling_host import TABLE
+from app.application.moments import DAY_MS
 from app.application.people.anonymizing import FORGETTING_IN_TOURNAMENTS, sweep_guests
 from app.application.people.auditing import Familiar
 from app.application.people.courier import Courier
@@ -39,7 +40,6 @@ from app.rest import Services, Terms
 from app.settings import Settings
 from app.stock import catalogue, policies, texts
 
-DAY_MS = 24 * 3600 * 1000
 LAST_WORDS_SECONDS = 2.0
 CHORES = (sweep, sweep_guests, sweep_names, sweep_deliveries)
 """What is forgotten in time."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from app.application.exports.printing import Printer
 from app.application.log import LogCodec
 from app.application.machine_ports import Clock, Entropy, Passwords
+from app.application.moments import DAY_MS
 from app.application.painting import Drafter, Painter
 from app.application.texts import Texts
 from app.domain.tournament.swiss import Matcher
@@ -14,13 +15,13 @@ from app.engine.policy import Policy
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds that settings decide and use cases keep."""
+    """Bounds that use cases keep; the container sets those that have a setting."""
 
-    token_lifetime_ms: int = 30 * 24 * 3600 * 1000
-    audit_ms: int = 90 * 24 * 3600 * 1000
-    guests_ms: int = 90 * 24 * 3600 * 1000
-    names_ms: int = 1825 * 24 * 3600 * 1000
-    answers_ms: int = 24 * 3600 * 1000
+    token_lifetime_ms: int = 30 * DAY_MS
+    audit_ms: int = 90 * DAY_MS
+    guests_ms: int = 90 * DAY_MS
+    names_ms: int = 1825 * DAY_MS
+    answers_ms: int = DAY_MS
     snapshot_every: int = 32
     bot_moves_at_once: int = 8
     alone_moves_at_once: int = 2
@@ -28,12 +29,12 @@ class Limits:
     bot_table_deals: int = 20
     waiting_ms: int = 60_000
     claim_ms: int = 600_000
-    give_up_ms: int = 24 * 3600 * 1000
-    open_match_ms: int = 24 * 3600 * 1000
+    give_up_ms: int = DAY_MS
+    open_match_ms: int = DAY_MS
     table_ms: int = 0
-    export_ms: int = 24 * 3600 * 1000
-    idle_match_ms: int = 14 * 24 * 3600 * 1000
-    pause_ms: int = 24 * 3600 * 1000
+    export_ms: int = DAY_MS
+    idle_match_ms: int = 14 * DAY_MS
+    pause_ms: int = DAY_MS
     matches_at_once: int = 200
     bot_matches_at_once: int = 20
     guest_bot_matches_at_once: int = 3
@@ -41,7 +42,7 @@ class Limits:
     bots_per_owner: int = 10
     hooks_per_owner: int = 10
     private_hooks: bool = False
-    deliveries_ms: int = 30 * 24 * 3600 * 1000
+    deliveries_ms: int = 30 * DAY_MS
     bench_after: int = 20
     stand_in: str = "steady"
 

@@ -2,6 +2,9 @@
 
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import Final
+
+DAY_MS: Final = 24 * 3600 * 1000
 
 
 def moment(milliseconds: int) -> str:

@@ -15,7 +15,7 @@ from app.application.guards.limiting import Bucket
 from app.application.guards.repeating import Repetition, name_of
 from app.application.guards.via import Via, network_of
 from app.application.matches.making_once import match_once
-from app.application.people.accounts import authenticate
+from app.application.people.accounts import LONGEST_TOKEN, authenticate
 from app.application.people.players import get_players
 from app.application.ports import Tx
 from app.application.problems import STATUS, move_problem_of, problem_of
@@ -33,8 +33,6 @@ from app.graphql.services import GraphQLServices
 P = ParamSpec("P")
 T = TypeVar("T")
 EditedT = TypeVar("EditedT", bound=Struct)
-
-LONGEST_SECRET = 100
 
 
 class Call:
@@ -290,5 +288,5 @@ def secret_of(authorization: Any) -> str | None:
     if authorization is None:
         return None
     scheme, _, secret = str(authorization).partition(" ")
-    fits = scheme.lower() == "bearer" and len(secret) <= LONGEST_SECRET
+    fits = scheme.lower() == "bearer" and len(secret) <= LONGEST_TOKEN
     return secret if fits else ""

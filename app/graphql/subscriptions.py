@@ -33,7 +33,7 @@ from app.application.streams.messages import (
     TurnRefused,
     TurnRequested,
 )
-from app.application.streams.my_feed import MyFeed
+from app.application.streams.my_feed import MOST_WATCHED, MyFeed
 from app.application.streams.open_streams import MINE, Stream
 from app.application.streams.streaming import Feed, follow
 from app.application.tournament.desk import topic_of_tournament
@@ -44,7 +44,6 @@ from app.graphql.call import Call, Info, at_least, check_texts
 
 FeedT = TypeVar("FeedT", bound=Feed)
 
-MOST_WATCHED = 20
 STREAM_COST = "watch"
 """The use case by which the opening of a stream is counted."""
 

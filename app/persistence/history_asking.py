@@ -17,13 +17,12 @@ from sqlalchemy import (
     tuple_,
 )
 
+from app.application.moments import DAY_MS
 from app.application.played import COUNTING, HistoryFilter, Whose
 from app.persistence.asking import MATCH_COLUMNS
 from app.persistence.history_tables import played, tally
 from app.persistence.tables import arbiter, match, seat
 from app.persistence.tournament_tables import tournament
-
-DAY_MS = 24 * 3600 * 1000
 
 _PLAYED = tuple(column.label(f"of_{column.name}") for column in played.c)
 WIDTH = len(_PLAYED)

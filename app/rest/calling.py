@@ -20,6 +20,7 @@ from app.application.tournament.naming import ROUND, TABLE
 from app.application.values import MovePlayed
 from app.domain.tournament.plan import MOST_STAGES
 from app.rest.accepting import stream_wanted
+from app.rest.bodies import LARGEST
 from app.rest.metering import AFTERWARDS, bucket_of, opens_stream, via_of, visit_of
 from app.rest.metrics import metrics_of
 from app.rest.problems import language_for, services_of
@@ -27,7 +28,6 @@ from app.rest.services import Services, secret_of
 
 MOST_ON_A_PAGE = 1000
 DEFAULT_PAGE = 50
-LARGEST = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)

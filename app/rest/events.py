@@ -19,7 +19,8 @@ from app.application.streams.messages import (
 from app.application.streams.presence import get_presence as presence
 from app.application.values import EventPage
 from app.rest.answers import JSON, answers
-from app.rest.calling import DEFAULT_PAGE, DIGITS, LARGEST, Caller, Limit, MatchId, Ticket
+from app.rest.bodies import LARGEST
+from app.rest.calling import DEFAULT_PAGE, DIGITS, Caller, Limit, MatchId, Ticket
 from app.rest.routing import router
 from app.rest.streams import forms_of, stream_of
 

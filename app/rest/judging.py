@@ -18,13 +18,12 @@ from app.rest.judging_bodies import (
     GivenVoid,
 )
 from app.rest.routing import router
-from app.rest.tournament_bodies import MOST_LINES, Why
+from app.rest.tournament_bodies import MOST_LINES, MOST_RULINGS, Why
 
 judging = router("judging")
 
 DECIDED = answers(DecisionList, "All decisions now.") | UNSEEN
 ROUND = "/tournaments/{tournament}/rounds/{round}"
-MOST_RULINGS = 100_000
 
 RulingNumber = Annotated[
     int, Path(ge=1, le=MOST_RULINGS, description="The number of a penalty or ruling."), DIGITS

@@ -19,7 +19,7 @@ from app.application.streams.messages import (
     TurnRefused,
     TurnRequested,
 )
-from app.application.streams.my_feed import MyFeed
+from app.application.streams.my_feed import MOST_WATCHED, MyFeed
 from app.application.streams.my_turns import LONGEST_WAIT, my_turns
 from app.application.streams.open_streams import MINE
 from app.application.streams.tickets import issue_stream_ticket_once
@@ -32,7 +32,6 @@ from app.rest.streams import forms_of, stream_of
 
 mine = router("mine")
 
-MOST_WATCHED = 20
 MY_TEXT = (
     "A stream of messages that differ by `type`: `me.hello`, then those of each match as on its "
     "own stream, told apart by `match_id`; `me.kept` tells the seats that are kept for me; "

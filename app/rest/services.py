@@ -11,15 +11,13 @@ from app.application.exports.making import Exporter
 from app.application.guards.limiting import Limiter, unlimited
 from app.application.guards.origins import Origins
 from app.application.guards.repeating import Running
-from app.application.people.accounts import TOKEN_PREFIX
+from app.application.people.accounts import LONGEST_TOKEN, TOKEN_PREFIX
 from app.application.people.auditing import Familiar
 from app.application.ports import Database
 from app.application.streams.streaming import Streams
 from app.application.texts import Language
 
 Readiness = Callable[[], Awaitable[Sequence[str]]]
-
-LONGEST_SECRET = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,6 @@ def secret_of(authorization: str | None) -> str | None:
         return None
     scheme, _, secret = authorization.partition(" ")
     fits = scheme.lower() == "bearer" and secret.startswith(TOKEN_PREFIX)
-    if not fits or len(secret) > LONGEST_SECRET:
+    if not fits or len(secret) > LONGEST_TOKEN:
         raise Refused(Code.TOKEN_INVALID)
     return secret

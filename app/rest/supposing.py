@@ -14,14 +14,13 @@ from app.rest.bodies import Body, Word, as_json
 from app.rest.calling import Caller, TournamentId
 from app.rest.judging_bodies import PENALTY
 from app.rest.routing import router
-from app.rest.tournament_bodies import GivenPlan, Lines, read_plan
+from app.rest.tournament_bodies import MOST_RULINGS, GivenPlan, Lines, read_plan
 
 supposing = router("what-if")
 
-LARGEST = 1_000_000
-MOST_RULINGS = 100_000
+MOST_POINTS = 1_000_000
 Name = Annotated[str, StringConstraints(pattern=r"^[0-9.]{1,20}$")]
-Points = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 
 class SupposedPenalty(Body):

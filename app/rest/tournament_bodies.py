@@ -32,6 +32,7 @@ from app.rest.bodies import Body, GameLine, GameOptions, Name, Word, as_json, pr
 
 CODE_LONGEST = 200
 MOST_LINES = 1000
+MOST_RULINGS = 100_000
 LIST_LONGEST = 60_000
 
 GivenPlan = Annotated[dict[str, Any], WithJsonSchema(input_of(Plan))]

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from app.application.moments import DAY_MS
 from app.application.naming import UNPRINTABLE, Name, Place, Reason, RuleId
 from app.domain.tournament.entry_terms import MOST_ENTRIES
 from app.domain.tournament.judging_facts import SubstituteNamed
@@ -24,7 +25,6 @@ Json = Annotated[str, Meta(max_length=20_000, pattern=_PRINTABLE)]
 """Options and lines, which their game reads besides."""
 
 EARLIEST: Final = 946_684_800_000
-DAY_MS: Final = 24 * 3600 * 1000
 MOST_MS: Final = MOST_SECONDS * 1000
 LARGEST: Final = 2**63 - 1
 MOST_LISTED: Final = 10 * MOST_ENTRIES

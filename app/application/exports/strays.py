@@ -3,11 +3,12 @@
 from typing import Final
 
 from app.application.matches.elsewhere import PlayedElsewhere, keep_elsewhere
+from app.application.moments import DAY_MS
 from app.application.ports import Tx
 from app.application.rows import Deadline
 
 STRAY: Final = "stray"
-PATIENCE_MS: Final = 24 * 3600 * 1000
+PATIENCE_MS: Final = DAY_MS
 """No import takes so long."""
 
 

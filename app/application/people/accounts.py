@@ -26,6 +26,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TOKEN_PREFIX = "tkt_"
+LONGEST_TOKEN = 100
+"""No secret is longer: what is, need not be looked up."""
 TOKEN_TOPIC = "token:"
 ACCOUNT_TOPIC = "account:"
 HINT_LENGTH = len(TOKEN_PREFIX) + 4

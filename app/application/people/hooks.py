@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from app.application.actor import Actor, Scope
 from app.application.errors import Code, Refused
-from app.application.moments import moment, moment_or_none
+from app.application.moments import DAY_MS, moment, moment_or_none
 from app.application.paging import cut, key_of, page_of
 from app.application.people.auditing import note_by
 from app.application.people.hook_rows import DeliveryRow, HookRow
@@ -22,7 +22,7 @@ from app.application.people.targets import trouble_with
 from app.application.ports import Tx
 
 SECRET_PREFIX = "whs_"
-BOTH_SIGN_MS = 24 * 3600 * 1000
+BOTH_SIGN_MS = DAY_MS
 """For how long the old secret signs beside a new one."""
 
 

@@ -40,6 +40,8 @@ from app.application.streams.telling import Telling
 
 AT_ONCE: Final = 10
 """How many matches are looked at in one use case, so that no stream keeps the others waiting."""
+MOST_WATCHED: Final = 20
+"""How many matches a stream follows besides those that the caller sits in."""
 FIRST: Final = 0
 """The position before the first event."""
 PRESENCE: Final = PRESENCE_TOPIC.rstrip(":")

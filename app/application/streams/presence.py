@@ -12,7 +12,7 @@ from app.application.actor import Actor
 from app.application.matches.loading import live_match
 from app.application.matches.returning import awaited
 from app.application.matches.seeing import holders_told_of, watcher_of
-from app.application.moments import moment
+from app.application.moments import DAY_MS, moment
 from app.application.ports import Tx
 from app.application.rows import PresenceRow
 from app.application.streams.messages import MatchPresence, SeatPresence
@@ -21,7 +21,7 @@ from app.domain.match import Holder
 PRESENCE_TOPIC: Final = "presence:"
 NOWHERE: Final = ""
 """The process of a row that only says when somebody was last seen."""
-KEPT_MS: Final = 14 * 24 * 3600 * 1000
+KEPT_MS: Final = 14 * DAY_MS
 SLACK_MS: Final = 5_000
 """How far to look back, since clocks of processes differ and transactions take their time."""
 

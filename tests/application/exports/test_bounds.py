@@ -9,13 +9,13 @@ from msgspec import inspect as types
 
 from app.application.exports.bounds import (
     BOUNDS,
-    DAY_MS,
     EARLIEST,
     MOST_LISTED,
     OutOfBounds,
     check_bounds,
     unknown_part,
 )
+from app.application.moments import DAY_MS
 from app.domain.tournament.clock_facts import ClockExtended, ClockStarted
 from app.domain.tournament.course_facts import RoundsSet
 from app.domain.tournament.facts import (
