@@ -8,9 +8,10 @@ import pytest
 
 from app.application.actor import STRANGER
 from app.application.errors import Code, Refused
+from app.application.matches.claiming import claim_absence
 from app.application.matches.looking_back import list_deals
 from app.application.matches.playing import play_move
-from app.application.matches.seating import sit
+from app.application.matches.seating import seat_bot, sit
 from app.application.matches.table import topic_of
 from app.application.matches.watching import get_match, list_events, list_matches
 from app.application.rows import MatchFilter
@@ -106,6 +107,70 @@ async def test_a_spectator_is_told_nothing_of_how_the_running_deal_begins(hall: 
     assert (names.count("DealBegun"), names[-1]) == (1, "DealScored")
     own = (await hall.database.read(list_events, hall.people[1], match, 0, 500)).events
     assert [type(event.event).__name__ for event in own].count("DealBegun") == 2
+
+
+async def test_a_spectator_of_finished_deals_is_told_the_score_of_the_last_one(
+    hall: Hall,
+) -> None:
+    match = await hall.open(options=b'{"deals":3}', spectators="after_deal")
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    for _ in range(2 * MOVES_OF_A_DEAL):
+        await step(hall, match)
+    view = await hall.database.read(get_match, STRANGER, match)
+    events = [one.event for one in await page(hall, match)]
+    scores = [event.score for event in events if hasattr(event, "score")]
+    assert (len(scores), view.match.deals) == (2, 2)
+    assert scores[0] != scores[1] == view.score
+
+
+async def test_who_plays_for_whom_in_the_running_deal_is_not_told_to_a_spectator_of_finished_ones(
+    hall: Hall,
+) -> None:
+    match = await hall.open(options=b'{"deals":2}', spectators="after_deal")
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    await hall.follow(match, 0, 2)
+    for seat in (0, 2):
+        turn, move = await move_of(hall.database, hall.people[seat], match)
+        await hall.database.write(play_move, hall.people[seat], match, turn, move)
+    before = await seen(hall, match)
+    hall.clock.time += 600_000
+    await hall.database.write(claim_absence, hall.people[0], match, "stand_in")
+    assert (await hall.view(match)).match.seats[1].stand_in == "random"
+    view = await hall.database.read(get_match, STRANGER, match)
+    told = [(one.stand_in, one.stand_in_because) for one in view.match.seats]
+    assert told == [(None, None)] * 3
+    assert await seen(hall, match) == before
+
+
+async def test_how_many_decisions_a_seat_has_made_is_told_of_no_running_match(hall: Hall) -> None:
+    match = await hall.open(options=b'{"deals":1}')
+    assert [seat.turn for seat in (await hall.view(match, 3)).match.seats] == [0, 0, 0]
+    for person in (1, 2):
+        await hall.database.write(sit, hall.people[person], match, person)
+    await step(hall, match)
+    for person in (0, 3):
+        view = await hall.view(match, person)
+        assert [seat.turn for seat in view.match.seats] == [None, None, None]
+    for _ in range(MOVES_OF_A_DEAL - 1):
+        await step(hall, match)
+    assert [seat.turn for seat in (await hall.view(match, 3)).match.seats] == [5, 5, 5]
+
+
+async def test_a_private_table_that_waits_is_shown_to_no_stranger_though_all_may_watch_it(
+    hall: Hall,
+) -> None:
+    match = await hall.open(seats=[], admission={"private": True}, spectators="public")
+    assert (await hall.view(match)).match.id == match
+    for caller in (STRANGER, hall.people[1]):
+        with refused(Code.NOT_ALLOWED):
+            await hall.database.read(get_match, caller, match)
+    for seat in range(3):
+        await hall.database.write(seat_bot, hall.people[0], match, seat, "timid")
+    for caller in (STRANGER, hall.people[1]):
+        view = await hall.database.read(get_match, caller, match)
+        assert (view.match.status, view.you) == ("running", None)
 
 
 async def test_whoever_may_not_see_the_deal_hears_nothing_of_whoever_comes_and_goes_in_it(

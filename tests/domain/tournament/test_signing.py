@@ -1,7 +1,16 @@
 """The secretary of a table hands its sheet in, and somebody of another side signs (PAS-TRN-11)."""
 
+from msgspec.structs import replace
+
 from app.domain.tournament import judging, sheets
-from app.domain.tournament.facts import Entrant, EntryAdded, EntryChanged, SheetSubmitted, TableKey
+from app.domain.tournament.facts import (
+    Entrant,
+    EntryAdded,
+    EntryChanged,
+    RoundKey,
+    SheetSubmitted,
+    TableKey,
+)
 from app.domain.tournament.forgetting import without_names
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.stages import RandomDraw, RoundRobin
@@ -63,6 +72,16 @@ def test_a_substitute_is_of_the_side_for_which_he_plays() -> None:
         sheets.sign_sheet(made.live, KEY, 1, "Cil")
     made.note(sheets.sign_sheet(made.live, KEY, 1, "Alfa"))
     assert made.live.table(KEY).sheet.status == "confirmed"
+
+
+def test_a_substitute_of_another_round_signs_nothing() -> None:
+    made = league()
+    made.note(judging.name_substitute(made.live, KEY.of, "e02", "Eve", "Dan", "Ill"))
+    substitutes = tuple(replace(one, drawn=RoundKey(1, 2)) for one in made.live.substitutes)
+    other = replace(made.live, substitutes=substitutes)
+    assert [(one.name, one.entry) for one in substitutes] == [("Eve", "e02")]
+    with bars(made, "not-at-table"):
+        sheets.submit_sheet(other, KEY, "Eve")
 
 
 def test_where_nobody_says_who_the_secretary_is_anybody_at_the_table_signs() -> None:
