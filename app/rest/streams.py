@@ -34,6 +34,10 @@ RETRY: Final = b"retry: 2000\n"
 _ENCODER = msgspec.json.Encoder()
 
 
+class StreamHeartbeat(msgspec.Struct, frozen=True, tag_field="type", tag="heartbeat"):
+    """A line that says that the stream lives. It has no id: go on after the last that came."""
+
+
 class Form(ABC):
     """How messages are written down."""
 
@@ -62,7 +66,7 @@ class Lines(Form):
     """A JSON object a line; what server-sent events say beside it is its ``id``."""
 
     media_type = LINES
-    heartbeat = b'{"type":"heartbeat"}\n'
+    heartbeat = _ENCODER.encode(StreamHeartbeat()) + b"\n"
 
     def write(self, key: str, message: Message | StreamEvent) -> bytes:
         """A line."""
@@ -144,9 +148,9 @@ def stream_of(call: Call, feed: Feed, subject: str, default: str = STREAM) -> Re
     return StreamResponse(call.services.streams, feed, stream, call.form or default)
 
 
-def forms_of(message: object) -> dict[str, Any]:
+def forms_of(message: Any) -> dict[str, Any]:
     """The forms of a stream of these messages, for ``answers``."""
-    return {STREAM: {"schema": {"type": "string"}}, LINES: schema_of(message)}
+    return {STREAM: {"schema": {"type": "string"}}, LINES: schema_of(message | StreamHeartbeat)}
 
 
 def _singly(batch: Batch) -> Iterator[Message | StreamEvent]:

@@ -260,3 +260,19 @@ def test_the_toy_alone_is_a_service_as_well() -> None:
     assert [option["$ref"] for option in document["components"]["schemas"]["View"]["oneOf"]] == [
         "#/components/schemas/ToyView"
     ]
+
+
+def test_each_stream_of_lines_documents_that_it_says_that_it_lives() -> None:
+    document = json.loads(openapi_text(app_for(all_games())))
+    answers = {
+        path: operations["get"]["responses"]["200"]["content"]["application/x-ndjson"]["schema"]
+        for path, operations in document["paths"].items()
+        if "text/event-stream" in str(operations.get("get"))
+    }
+    assert len(answers) == 4
+    heartbeat = {"$ref": "#/components/schemas/StreamHeartbeat"}
+    assert [path for path, schema in answers.items() if heartbeat not in schema["anyOf"]] == []
+    told = document["components"]["schemas"]["StreamHeartbeat"]
+    jsonschema.validate({"type": "heartbeat"}, told)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"type": "hello"}, told)

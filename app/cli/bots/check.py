@@ -104,10 +104,7 @@ def _report(console: Console, trial: Trial, where: str, *, watched: bool) -> Non
 def _first(failures: list[BotFailed]) -> str:
     if not failures:
         return ""
-    first = failures[0]
-    heard = first.heard.strip().splitlines()[-1:] if first.fault is not Fault.ILLEGAL else []
-    more = f", {heard[0]}" if heard and heard[0] not in first.detail else ""
-    return plain(f"{len(failures)} ×, first: {first}{more}")
+    return plain(f"{len(failures)} ×, first: {failures[0].at_length}")
 
 
 def _times(times: list[float]) -> str:

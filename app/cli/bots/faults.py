@@ -22,3 +22,9 @@ class BotFailed(Exception):
         self.detail = detail
         self.heard = heard
         super().__init__(f"{fault}: {detail}")
+
+    @property
+    def at_length(self) -> str:
+        """With the last line that it wrote, which is where a program tells what ended it."""
+        heard = self.heard.strip().splitlines()[-1:] if self.fault is not Fault.ILLEGAL else []
+        return f"{self}, {heard[0]}" if heard and heard[0] not in self.detail else str(self)

@@ -95,7 +95,9 @@ class ProgramPlayer:
         self.faults[failed.fault] += 1
         patience = self.patience if self._good else FIRST_PATIENCE
         if failed.fault is Fault.NOT_STARTED or self.faults.total() >= patience:
-            raise Benched(f"{self.name} is benched after {told(self.faults)}. Last: {failed}")
+            raise Benched(
+                f"{self.name} is benched after {told(self.faults)}. Last: {failed.at_length}"
+            )
 
 
 def told(faults: Counter[Fault]) -> str:

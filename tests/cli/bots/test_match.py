@@ -117,6 +117,14 @@ def test_now_and_then_a_fault_costs_a_move_and_is_told(run: Run, tmp_path: Path)
     [
         (strangers.LIAR, "bot.py is benched after 3 × illegal. Last: illegal: 'play:ZZ'"),
         (strangers.CRASHER, "bot.py is benched after 3 × crashed."),
+        (
+            "def choose(view, legal_moves, rng) pass\n",
+            "the program ended with exit code 1, SyntaxError: expected ':'",
+        ),
+        (
+            "def chose(view, legal_moves, rng): pass\n",
+            "bot.py has no function choose(view, legal_moves, rng).",
+        ),
     ],
 )
 def test_a_bot_that_only_fails_is_benched(run: Run, tmp_path: Path, text: str, says: str) -> None:
