@@ -7,7 +7,7 @@ from fastapi import Path, Response
 from app.application.tournament import judging as use_cases
 from app.application.tournament.decision_values import DecisionList
 from app.application.tournament.sheet_values import SheetView
-from app.rest.answers import JSON, answers
+from app.rest.answers import answers
 from app.rest.calling import DIGITS, Caller, EntryId, RoundId, TableId, TournamentId
 from app.rest.editing import UNSEEN, Editing, tagged
 from app.rest.judging_bodies import (
@@ -102,7 +102,7 @@ async def void_deal(
     """Let a deal count no more, or again, for a reason; its line stays on the sheet."""
     deal = use_cases.NamedDeal(line, given.version)
     told = table, deal, given.grounds(), edit.seen
-    return JSON(await edit(use_cases.void_deal, tournament, *told, counts=given.counts))
+    return tagged(await edit(use_cases.void_deal, tournament, *told, counts=given.counts))
 
 
 @judging.post(
@@ -115,4 +115,4 @@ async def cut_short(
 ) -> Response:
     """Hand a sheet in as it stands though deals are left to be played, for a reason."""
     told = table, given.grounds(), edit.seen
-    return JSON(await edit(use_cases.cut_short, tournament, *told))
+    return tagged(await edit(use_cases.cut_short, tournament, *told))

@@ -141,7 +141,7 @@ async def get_sheet(call: Caller, tournament: TournamentId, table: TableId) -> R
 async def make_table_link(edit: Editing, tournament: TournamentId, table: TableId) -> Response:
     """A link for the secretary of one table; the one before ends."""
     use_case = use_cases.make_table_link
-    return JSON(await edit(use_case, tournament, table, edit.seen))
+    return tagged(await edit(use_case, tournament, table, edit.seen))
 
 
 @rounds.post("/table-links/read", operation_id="get_linked_sheet", responses=SHEET)
@@ -200,14 +200,14 @@ async def confirm_sheet(
 ) -> Response:
     """Note the second signature."""
     told = table, given.signature, edit.seen
-    return JSON(await edit(use_cases.confirm_sheet, tournament, *told))
+    return tagged(await edit(use_cases.confirm_sheet, tournament, *told))
 
 
 @rounds.post(TABLE + "/official", operation_id="make_official", responses=SHEET | UNSEEN)
 async def make_official(edit: Editing, tournament: TournamentId, table: TableId) -> Response:
     """Let a signed sheet stand."""
     use_case = use_cases.make_official
-    return JSON(await edit(use_case, tournament, table, edit.seen))
+    return tagged(await edit(use_case, tournament, table, edit.seen))
 
 
 @rounds.post(TABLE + "/correction", operation_id="correct_sheet", responses=SHEET | UNSEEN)
@@ -216,14 +216,14 @@ async def correct_sheet(
 ) -> Response:
     """Put other lines in place of those handed in, for a reason."""
     told = table, as_json(given.lines), given.reason, edit.seen
-    return JSON(await edit(use_cases.correct_sheet, tournament, *told))
+    return tagged(await edit(use_cases.correct_sheet, tournament, *told))
 
 
 @rounds.post(TABLE + "/reopening", operation_id="open_again", responses=SHEET | UNSEEN)
 async def open_again(edit: Editing, tournament: TournamentId, table: TableId, why: Why) -> Response:
     """Give a table its sheet back, or open its match again without a result, for a reason."""
     told = table, why.reason, edit.seen
-    return JSON(await edit(reopening.open_again, tournament, *told))
+    return tagged(await edit(reopening.open_again, tournament, *told))
 
 
 @rounds.post(TABLE + "/walkover", operation_id="walk_over", responses=SHEET | UNSEEN)
@@ -232,4 +232,4 @@ async def walk_over(
 ) -> Response:
     """Give a match of two to one of them, for a reason."""
     told = table, given.ruling(), edit.seen
-    return JSON(await edit(use_cases.walk_over, tournament, *told))
+    return tagged(await edit(use_cases.walk_over, tournament, *told))

@@ -60,8 +60,9 @@ async def create_tournament(
     made = await create_tournament_once(
         call, idempotency_key, announcing.create_tournament, wanted.wanted()
     )
-    headers = {"Location": f"/v1/tournaments/{made.tournament.id}"}
-    return JSON(made, status_code=201, headers=headers)
+    answer = tagged(made, 201)
+    answer.headers["Location"] = f"/v1/tournaments/{made.tournament.id}"
+    return answer
 
 
 @tournaments.get(

@@ -87,6 +87,34 @@ async def test_columns_are_what_their_headings_say_and_telephones_are_nobodys(
 
 
 @pytest.mark.parametrize(
+    "lead", ["1) ", "1.", "1: ", "#1 ", "#1. ", "1 - ", "- ", "\u2013 ", "* ", "• "]
+)
+async def test_what_messengers_put_before_each_line_is_no_part_of_a_name(
+    ann: Person, lead: str
+) -> None:
+    day = await announce(ann, SINGLES, [])
+    text = f"{lead}Őri Béla;Alfa\n{lead.replace('1', '12')}Éva"
+    told = [("Őri Béla", "Alfa", "", ()), ("Éva", "", "", ())]
+    assert await previewed(day, text) == (told, [])
+
+
+@pytest.mark.parametrize(
+    "name", ["4 Aces", "-X-", "1.5 Volt", "4-H", "#hash", "*Star", "Jan - Piet"]
+)
+async def test_what_only_looks_like_a_mark_before_a_name_stays_in_it(
+    ann: Person, name: str
+) -> None:
+    day = await announce(ann, SINGLES, [])
+    assert await previewed(day, name) == ([(name, "", "", ())], [])
+
+
+async def test_a_mark_before_one_line_alone_stays_where_it_is(ann: Person) -> None:
+    day = await announce(ann, SINGLES, [])
+    told = [("- Béla", "", "", ()), ("Éva", "", "", ())]
+    assert await previewed(day, "- Béla\nÉva") == (told, [])
+
+
+@pytest.mark.parametrize(
     ("text", "name"),
     [
         ("Vezetéknév;Keresztnév;Klub\nKovács;János;Egri TK", "Kovács János"),

@@ -137,6 +137,31 @@ async def test_an_edit_must_have_seen_what_it_edits(service: Service, ann: Perso
     assert [entry["name"] for entry in named] == [*FOUR, "Előd", "Fanni"]
 
 
+async def test_an_organizer_goes_on_from_the_etag_of_the_answer_before(ann: Person) -> None:
+    answer = await ann.call("POST", "/v1/tournaments", json=CLASSIC)
+    path = f"/v1/tournaments/{good(answer)['tournament']['id']}"
+    assert answer.headers["location"] == path
+    sheet = f"{path}/tables/1.1.1"
+
+    async def edit(where: str, body: Any) -> None:
+        nonlocal answer
+        headers = {"If-Match": answer.headers["etag"]}
+        answer = await ann.call("POST", where, json=body, headers=headers)
+        good(answer)
+
+    await edit(path + "/registration", None)
+    await edit(path + "/entries", {"entries": [{"name": name} for name in FOUR]})
+    await edit(path + "/rounds", {})
+    await edit(path + "/rounds/1.1/publication", {})
+    await edit(sheet + "/cutting-short", {"reason": "Fire"})
+    await edit(sheet + "/confirmation", {"signature": "Bea"})
+    await edit(sheet + "/official", None)
+    await edit(sheet + "/correction", {"lines": [LINE], "reason": "One was dealt"})
+    await edit(sheet + "/lines/1/voiding", {"version": good(answer)["version"], "reason": "Wet"})
+    told = (await ann.get(path))["revision"]
+    assert answer.headers["etag"].startswith(f'"{told}-')
+
+
 async def test_a_slip_in_the_name_is_mended_after_the_draw_and_nothing_else(ann: Person) -> None:
     day = await drawn(ann)
     before = await ann.get(day.path)

@@ -34,7 +34,10 @@ MARK: Final = "\ufeff"
 DIRECTIVE: Final = re.compile(r"sep=.[ \t]*(?=[\r\n])", re.IGNORECASE)
 """A first line that tells a spreadsheet which sign parts the cells."""
 NUMBER: Final = re.compile(r"\d{1,3}[.)]?")
-NUMBERED: Final = re.compile(r"\d{1,3}[.)]\s+")
+LED: Final = re.compile(
+    r"#?\d{1,3}[.):](?:\s+|(?=[^\W\d]))|#\d{1,3}\s+|\d{1,3}\s+[-\u2013\u2014]\s+|[-\u2013\u2014*•·]\s+"
+)
+"""What messengers and notes put before each line: `1.`, `2)`, `#3`, `4 -`, or a mark."""
 QUOTED: Final = re.compile(r'"[^"]*"')
 BETWEEN: Final = re.compile(r"\s*[,/&+]\s*")
 FIRST_BETWEEN: Final = re.compile(r"\s*;\s*")
@@ -82,13 +85,13 @@ def listed(
     unclear = columns is None and names is None and _is_unclear(text, headings, body, size)
     if columns is None and names == "members":
         columns = Columns(tuple(repeat(MEMBERS, size)))
-    leading = all(cells is None or NUMBERED.match(cells[0]) for _, cells in body)
+    leading = all(cells is None or LED.match(cells[0]) for _, cells in body)
     for line, cells in body:
         if cells is None:
             yield ListedEntry(line, torn=True)
             continue
         plain = leading and columns is None
-        named = [NUMBERED.sub("", cells[0], count=1), *cells[1:]] if plain else cells
+        named = [LED.sub("", cells[0], count=1), *cells[1:]] if plain else cells
         found = _entry(line, named, columns, size)
         yield replace(found, unclear=unclear)
         unclear = False
