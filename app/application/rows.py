@@ -1,6 +1,7 @@
 """What the stores keep, as the use cases see it."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from app.application.actor import Scope
 from app.application.audit_values import Audited
@@ -182,6 +183,10 @@ class MatchFilter:
     status: str | None = None
     player: str | None = None
     viewer: str | None = None
+
+
+MOST_OPEN_SEATS: Final = 16
+"""The largest number of open seats that may be asked for in the lobby."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,6 +283,14 @@ def at_least(least: int, name: str, number: int) -> int:
     return number
 
 
+def between(least: int, most: int, name: str, number: int) -> int:
+    """Refuse a number below the least or above the largest one of this argument."""
+    if number > most:
+        reason = f"Expected `int` <= {most}"
+        raise Refused(Code.MALFORMED_REQUEST, path=f"$.{name}", reason=reason)
+    return at_least(least, name, number)
+
+
 def secret_of(authorization: Any) -> str | None:
     """The token of an ``Authorization`` header; what is no bearer token is a bad one."""
     if authorization is None:

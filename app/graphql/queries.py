@@ -18,7 +18,7 @@ from app.application.people.auditing import list_audit
 from app.application.people.bot_values import Bot, BotList
 from app.application.people.bots import get_bot, list_bots
 from app.application.people.players import get_me, get_player
-from app.application.rows import LobbyFilter, MatchFilter
+from app.application.rows import MOST_OPEN_SEATS, LobbyFilter, MatchFilter
 from app.application.rules_desk import get_game, list_games, score_sheet, verify_record
 from app.application.streams.following_all import list_my_turns
 from app.application.streams.messages import MatchPresence, MyTurns
@@ -45,7 +45,7 @@ from app.domain.clock import ClockKind
 from app.domain.match import Status
 from app.engine.record import Record, Verification
 from app.graphql import connections
-from app.graphql.call import Info, at_least, check_texts
+from app.graphql.call import Info, at_least, between, check_texts
 from app.graphql.connections import (
     AuditConnection,
     DealConnection,
@@ -175,9 +175,12 @@ class Query(
         first: int = 20,
         after: str | None = None,
     ) -> MatchConnection | Problem:
-        """Open tables that anybody may find, newest first; so many `seats` are open at least."""
+        """Open tables that anybody may find, newest first.
+
+        So many `seats` are open at least, 16 at most.
+        """
         check_texts(game)
-        wanted = LobbyFilter(game, players, clock, at_least(0, "seats", seats))
+        wanted = LobbyFilter(game, players, clock, between(0, MOST_OPEN_SEATS, "seats", seats))
         found = await info.context.read(list_lobby, wanted, after, info.context.page(first))
         return connections.matches(found)
 
@@ -258,10 +261,10 @@ class Query(
     async def my_turns(self, info: Info, wait: int = 0) -> MyTurns | Problem:
         """Where the caller must act, the earliest deadline first.
 
-        With `wait` not before there is something, or so many seconds have passed.
+        With `wait` not before there is something, or so many seconds, 60 at most, have passed.
         """
         call = info.context
-        seconds = min(at_least(0, "wait", wait), LONGEST_WAIT)
+        seconds = between(0, LONGEST_WAIT, "wait", wait)
         actor = await call.admitted(list_my_turns.__name__)
         token = None if call.secret is None else digest_of(call.secret)
         if not seconds:

@@ -10,7 +10,7 @@ from app.application.cursors import LONGEST, Place, place_of
 from app.application.errors import Code, Refused
 from app.application.matches.table import LOBBY_TOPIC
 from app.application.people.accounts import digest_of
-from app.application.rows import LobbyFilter
+from app.application.rows import MOST_OPEN_SEATS, LobbyFilter
 from app.application.streams.clock_feed import ClockFeed
 from app.application.streams.lobby_feed import LobbyFeed
 from app.application.streams.match_feed import MatchFeed
@@ -40,7 +40,7 @@ from app.application.tournament.desk import topic_of_tournament
 from app.application.values import Problem
 from app.domain.admission import Admitted
 from app.domain.clock import ClockKind
-from app.graphql.call import Call, Info, at_least, check_texts
+from app.graphql.call import Call, Info, at_least, between, check_texts
 
 FeedT = TypeVar("FeedT", bound=Feed)
 
@@ -89,7 +89,7 @@ class Subscription:
 
         def feed(call: Call) -> LobbyFeed:
             check_texts(game)
-            wanted = LobbyFilter(game, players, clock, at_least(0, "seats", seats))
+            wanted = LobbyFilter(game, players, clock, between(0, MOST_OPEN_SEATS, "seats", seats))
             return LobbyFeed(call.services.streams, _token(call), wanted)
 
         return _told(info.context, feed, LOBBY_TOPIC)

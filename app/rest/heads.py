@@ -1,5 +1,6 @@
 """HEAD: the answer of a GET without its body."""
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,21 +25,27 @@ class Heads:
             return
         # The server looks at its own scope for how many bytes are to come.
         asked = {**scope, "method": "GET"}
+
+        def share() -> None:
+            scope.update(asked | {"method": "HEAD"})
+
         try:
-            await self.app(asked, receive, _headers_alone(send))
+            await self.app(asked, receive, _headers_alone(send, share))
         except* _Enough:
             pass
         finally:
-            scope.update(asked | {"method": "HEAD"})
+            share()
 
 
 class _Enough(Exception):
     """Nobody wants the rest."""
 
 
-def _headers_alone(send: Send) -> Send:
+def _headers_alone(send: Send, share: Callable[[], None]) -> Send:
     async def tell(message: Message) -> None:
         if message["type"] == "http.response.start":
+            # Whoever adds headers, such as those of the limits, looks at what the route has noted.
+            share()
             await send(message)
             await send(EMPTY)
         elif message.get("more_body"):

@@ -8,7 +8,7 @@ from app.application.matches import claiming, readiness, rematching
 from app.application.matches.table import LOBBY_TOPIC
 from app.application.meeting import inviting, lobby, phrases, quick
 from app.application.meeting.values import Invitation, PhraseList
-from app.application.rows import LobbyFilter
+from app.application.rows import MOST_OPEN_SEATS, LobbyFilter
 from app.application.streams.lobby_feed import LobbyFeed
 from app.application.streams.messages import LobbyGone, LobbyHello, LobbyTable, StreamEnd
 from app.application.values import MatchInfo, MatchList, MatchView
@@ -35,7 +35,9 @@ meeting = router("meeting")
 GameWanted = Annotated[str | None, Query(pattern=ID_PATTERN)]
 PlayersWanted = Annotated[Admitted | None, Query(description="Whom the tables admit.")]
 ClockWanted = Annotated[ClockKind | None, Query(description="The kind of their clock.")]
-SeatsWanted = Annotated[int, Query(ge=0, le=16, description="How many seats are open at least.")]
+SeatsWanted = Annotated[
+    int, Query(ge=0, le=MOST_OPEN_SEATS, description="How many seats are open at least.")
+]
 
 
 LOBBY_TEXT = (

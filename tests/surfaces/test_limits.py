@@ -72,6 +72,17 @@ async def test_each_answer_tells_what_is_left(limited: Both) -> None:
     assert answer.headers["ratelimit"] == '"reads";r=15;t=1'
 
 
+async def test_a_head_tells_of_the_limits_what_its_get_would(limited: Both) -> None:
+    ann = await limited.rest.guest()
+    for left in range(19, -1, -1):
+        answer = await ann.call("HEAD", "/v1/me")
+        assert (answer.status_code, answer.headers["ratelimit"]) == (200, f'"reads";r={left};t=60')
+        assert answer.headers["ratelimit-policy"] == '"reads";q=20;w=60'
+    full = await ann.call("HEAD", "/v1/me")
+    assert (full.status_code, full.content, full.headers["retry-after"]) == (429, b"", "60")
+    assert full.headers["ratelimit"] == '"reads";r=0;t=60'
+
+
 async def test_a_full_bucket_is_refused_alike_and_changes_nothing(
     limited: Both, sqlite_storage: Storage
 ) -> None:
