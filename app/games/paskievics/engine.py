@@ -43,7 +43,7 @@ from app.games.paskievics.phases.call import CallRules
 from app.games.paskievics.phases.discard import DiscardRules
 from app.games.paskievics.phases.ended import EndedRules
 from app.games.paskievics.phases.play import PlayRules
-from app.games.paskievics.seats import EVERY, Place, place_of, seats_of
+from app.games.paskievics.seats import EVERY, MOST_SEATS, Place, place_of, seats_of
 from app.games.paskievics.state import (
     Announcing,
     Bidding,
@@ -71,6 +71,8 @@ FIRST_DEAL: Final = 1
 ANYTIME: Final[tuple[type[Move], ...]] = (*moves.DIRECTORS, moves.StopAgree)
 BRIEF_DEALS: Final = 4
 """One round: who only wants to see a match need not wait for five."""
+KEPT: Final = tuple(f"legal moves of {seat}" for seat in range(MOST_SEATS))
+"""What a state keeps beside its fields: they are asked for by views, by the choice, by `apply`."""
 
 
 class PaskievicsEngine(
@@ -149,11 +151,11 @@ class PaskievicsEngine(
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if not 0 <= seat < state.options.seats:
             return anytime.director_moves(state) if seat == DIRECTOR else ()
-        place = _place(state, seat)
-        agreement = stops.legal_moves(state, seat)
-        if place is None:
-            return agreement
-        return PHASES[type(state.phase)].legal_moves(state, state.phase, place) + agreement
+        kept, name = vars(state), KEPT[seat]
+        if name not in kept:
+            kept[name] = _legal_moves(state, seat)
+        legal: tuple[Move, ...] = kept[name]
+        return legal
 
     def default_move(self, state: State, seat: Seat) -> Move:
         place = _place(state, seat)
@@ -249,6 +251,14 @@ class PaskievicsEngine(
 
     def sheet_cells(self, options: PaskievicsOptions, row: SheetRow) -> tuple[FormCell, ...]:
         return form.cells(row)
+
+
+def _legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    agreement = stops.legal_moves(state, seat)
+    place = _place(state, seat)
+    if place is None:
+        return agreement
+    return PHASES[type(state.phase)].legal_moves(state, state.phase, place) + agreement
 
 
 def _place(state: State, seat: Seat) -> Place | None:

@@ -1,9 +1,7 @@
 """What may be announced and doubled, and what must be before one passes (PAS-ANC, KON, CNT)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
-
-from msgspec import Struct
 
 from app.engine.cards import Hand
 from app.engine.errors import RuleViolation
@@ -49,7 +47,7 @@ def bar(options: PaskievicsOptions, phase: Announcing, move: Move) -> RuleViolat
     if isinstance(move, Count):
         return bar_count(phase.hands[place], phase.said.counts, place, move.tarokks)
     if isinstance(move, Announce):
-        reason = _bar_figure(options, phase, _speaker(options, phase), move.figure)
+        reason = _bar_figure(options, phase, move.figure)
         if reason is refusals.REPEATED:
             return reason.violation(figure=str(move.figure))
         return None if reason is None else reason.violation()
@@ -83,38 +81,37 @@ def announced(said: Said, side: Side, figure: Figure) -> Announced | None:
     return next(found, None)
 
 
-class _Speaker(Struct, frozen=True, gc=False):
-    """The player in turn: his side, the one that a figure of his is for, what his side has said."""
-
-    own: Side
-    heard: Side
-    said: tuple[Figure, ...]
-
-
-def _speaker(options: PaskievicsOptions, phase: Announcing) -> _Speaker:
-    own = sides.own_side(phase, phase.turn)
-    said = tuple([one.figure for one in phase.said.figures if one.side == own])
-    return _Speaker(own, sides.attributed(options, phase, phase.turn), said)
-
-
 def _figures(options: PaskievicsOptions, phase: Announcing) -> list[Move]:
     """The figures that the player in turn may announce."""
-    speaker = _speaker(options, phase)
-    return [
-        ANNOUNCE[figure]
-        for figure in FIGURES
-        if _bar_figure(options, phase, speaker, figure) is None
-    ]
+    open_to_him = _attributed(options, phase)
+    if not open_to_him:
+        return []
+    said = _said_by(phase.said, sides.own_side(phase, phase.turn))
+    return [ANNOUNCE[figure] for figure in open_to_him if figure not in said]
 
 
-def _bar_figure(
-    options: PaskievicsOptions, phase: Announcing, speaker: _Speaker, figure: Figure
-) -> Reason | None:
+def _attributed(options: PaskievicsOptions, phase: Announcing) -> tuple[Figure, ...]:
+    """The figures that would be his own side's, said before or not."""
+    place = phase.turn
+    own = sides.own_side(phase, place)
+    if sides.attributed(options, phase, place) == own:
+        return FIGURES
+    return _TRULL if own == DECLARERS and _owes_trull_called(phase) else ()
+
+
+_TRULL: Final = (Figure.TRULL,)
+
+
+def _said_by(said: Said, side: Side) -> list[Figure]:
+    return [one.figure for one in said.figures if one.side == side]
+
+
+def _bar_figure(options: PaskievicsOptions, phase: Announcing, figure: Figure) -> Reason | None:
     if figure is Figure.DOUBLE_GAME:
         return refusals.NO_DOUBLE_GAME
-    if figure in speaker.said:
+    if figure in _said_by(phase.said, sides.own_side(phase, phase.turn)):
         return refusals.REPEATED
-    if speaker.heard == speaker.own or side_for(options, phase, figure) == speaker.own:
+    if figure in _attributed(options, phase):
         return None
     if sides.counts_for_opponents(phase.said):
         return refusals.COUNTS_FOR_OTHERS
@@ -133,17 +130,17 @@ def side_for(options: PaskievicsOptions, phase: Announcing, figure: Figure) -> S
 
 def _doublings(options: PaskievicsOptions, phase: Announcing) -> list[Move]:
     """The next doubling of each item that the player in turn may double, in the order of moves."""
-    own, said = sides.own_side(phase, phase.turn), phase.said
-    figures = [
-        (one.side, one.doubled_by, DOUBLE_FIGURE[one.figure, one.side])
-        for one in sorted(said.figures, key=_listed)
-    ]
-    items = [(DECLARERS, said.parti, DOUBLE_PARTI), *figures]
-    return [
-        doublings[len(by)]
-        for owner, by, doublings in items
-        if len(by) < options.max_doubling and _may_double(own, owner, by)
-    ]
+    own, said, most = sides.own_side(phase, phase.turn), phase.said, options.max_doubling
+    figures = [one for one in said.figures if _may_double(own, one.side, one.doubled_by, most)]
+    figures.sort(key=_listed)
+    doublings: list[Move] = [_next_doubling(one) for one in figures]
+    if _may_double(own, DECLARERS, said.parti, most):
+        doublings.insert(0, DOUBLE_PARTI[len(said.parti)])
+    return doublings
+
+
+def _next_doubling(one: Announced) -> Move:
+    return DOUBLE_FIGURE[one.figure, one.side][len(one.doubled_by)]
 
 
 _PLACES: Final[Mapping[tuple[Figure, Side], int]] = {
@@ -156,9 +153,10 @@ def _listed(one: Announced) -> int:
     return _PLACES[one.figure, one.side]
 
 
-def _may_double(own: Side, owner: Side, by: tuple[Place, ...]) -> bool:
+def _may_double(own: Side, owner: Side, by: tuple[Place, ...], most: int) -> bool:
     """Kontra and szubkontra are the other side's, rekontra and hirskontra the owner's."""
-    return (own == owner) == (len(by) % 2 == 1)
+    times = len(by)
+    return times < most and (own == owner) == (times % 2 == 1)
 
 
 # Duties.
@@ -166,20 +164,16 @@ def _may_double(own: Side, owner: Side, by: tuple[Place, ...]) -> bool:
 
 def owes(options: PaskievicsOptions, phase: Announcing) -> tuple[Reason, Move] | None:
     """What must still be said before passing: the reason, and the move that meets it."""
-    return next(_duties(options, phase), None)
-
-
-def _duties(options: PaskievicsOptions, phase: Announcing) -> Iterator[tuple[Reason, Move]]:
-    place, said = phase.turn, phase.said
     if _owes_trull_yielded(phase):
-        yield refusals.OWES_TRULL_YIELDED, ANNOUNCE[Figure.TRULL]
+        return refusals.OWES_TRULL_YIELDED, ANNOUNCE[Figure.TRULL]
     if _owes_trull_called(phase):
-        yield refusals.OWES_TRULL_CALLED, ANNOUNCE[Figure.TRULL]
+        return refusals.OWES_TRULL_CALLED, ANNOUNCE[Figure.TRULL]
     if _owes_ulti(options, phase):
-        yield refusals.OWES_ULTI, ANNOUNCE[Figure.PAGAT_ULTI]
-    tarokks = tarokks_in(phase.hands[place])
-    if tarokks in COUNT and _must_count(said, place):
-        yield refusals.OWES_COUNT, COUNT[tarokks]
+        return refusals.OWES_ULTI, ANNOUNCE[Figure.PAGAT_ULTI]
+    tarokks = tarokks_in(phase.hands[phase.turn])
+    if tarokks in COUNT and _must_count(phase.said, phase.turn):
+        return refusals.OWES_COUNT, COUNT[tarokks]
+    return None
 
 
 def _owes_trull_yielded(phase: Announcing) -> bool:

@@ -202,8 +202,8 @@ class Ended(Struct, frozen=True, tag_field="phase", tag="ended"):
 Phase = Bidding | Taking | Discarding | Calling | Announcing | Playing | Ended
 
 
-class State(Struct, frozen=True, gc=False):
-    """A match, whole."""
+class State(Struct, frozen=True, dict=True):
+    """A match, whole. What follows from it may be kept beside its fields, and is no part of it."""
 
     options: PaskievicsOptions
     dealing: Dealing
