@@ -51,7 +51,10 @@ class Pack:
 
     def hand(self, codes: Iterable[str]) -> Hand:
         """The mask of these codes."""
-        return mask_of(self._index[code] for code in codes)
+        index, hand = self._index, 0
+        for code in codes:
+            hand |= 1 << index[code]
+        return hand
 
     def codes_of(self, hand: Hand) -> tuple[str, ...]:
         """The codes in this mask, in the order of the pack."""

@@ -18,7 +18,7 @@ from ``SHA-256(seed | nonces | n0 | n1 …)``, in hex again: the nonces of all s
 for a seat that gave none, joined and encoded as above.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from struct import unpack
 from typing import TypeVar
@@ -51,19 +51,25 @@ def words(seed: str, label: str) -> Iterator[int]:
 
 def below(source: Iterator[int], bound: int) -> int:
     """The next number from 0 to ``bound - 1``, each equally likely."""
-    limit = _WORDS - _WORDS % bound
-    for word in source:
-        if word < limit:
-            return word % bound
-    raise AssertionError("the row of words has no end")
+    return next(_below_each(source, (bound,)))
+
+
+def _below_each(source: Iterator[int], bounds: Iterable[int]) -> Iterator[int]:
+    """For each bound the next number below it: words that would favour some are left out."""
+    for bound in bounds:
+        limit = _WORDS - _WORDS % bound
+        for word in source:
+            if word < limit:
+                yield word % bound
+                break
 
 
 def shuffled(items: Sequence[ItemT], seed: str, label: str) -> tuple[ItemT, ...]:
     """``items`` in the order that this seed and label fix."""
-    source = words(seed, label)
     pack = list(items)
-    for last in range(len(pack) - 1, 0, -1):
-        other = below(source, last + 1)
+    last = len(pack)
+    for other in _below_each(words(seed, label), range(last, 1, -1)):
+        last -= 1
         pack[last], pack[other] = pack[other], pack[last]
     return tuple(pack)
 
