@@ -108,15 +108,28 @@ def _step(match: Playout, state: State, actor: Seat, move: Move) -> AnyStep | No
 def _tells_alike(
     match: Playout, place: int, viewer: Viewer, what: str, steps: Sequence[AnyStep | None]
 ) -> None:
-    """Where the views afterwards are equal, what happened looked equal."""
+    """Where the views afterwards are equal, what happened looked equal.
+
+    What was seen of a deal that is void is in no view afterwards, so such a step is left out.
+    """
     engine = match.subject.engine
     one, other = steps
-    if one is None or other is None:
+    if one is None or other is None or _is_dealt_again(match, place, one):
         return
     if engine.view(one.state, viewer) != engine.view(other.state, viewer):
         return
     told = [[_told(match, event, viewer) for event in step.events] for step in (one, other)]
     _same(match, place, viewer, f"the events of {what}", *told)
+
+
+def _is_dealt_again(match: Playout, place: int, step: AnyStep) -> bool:
+    before, after = (_deal(match, state) for state in (match.states[place], step.state))
+    return before == after and match.referee.begins(step.events)
+
+
+def _deal(match: Playout, state: State) -> int:
+    deal: int = match.subject.engine.view(state, SPECTATOR).table.deal
+    return deal
 
 
 def _told(match: Playout, event: Event, viewer: Viewer) -> object:

@@ -55,6 +55,8 @@ def _state_survives(match: Playout, place: int) -> None:
     at = where(match, place)
     check("round trips", state == step.state, f"{step.state} became {state} {at}")
     check("round trips", hash(state) == hash(step.state), f"a state is no value {at}")
+    same = reading(match, state) == reading(match, step.state)
+    check("round trips", same, f"other answers after JSON {at}")
     for event in step.events:
         for seen in (event, *(referee.disclose(event, viewer) for viewer in viewers(match))):
             read = referee.read_event(referee.write(seen))
