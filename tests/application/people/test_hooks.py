@@ -338,6 +338,41 @@ async def test_hooks_are_few_public_and_of_accounts(world: World, storage: Stora
     assert storage.contents() == before
 
 
+async def test_a_hook_is_turned_to_no_address_that_it_may_not_be_made_for(
+    world: World, storage: Storage
+) -> None:
+    hook = (await world.hook()).hook.id
+    before = storage.contents()
+    for url in ("https://10.0.0.1/", "http://hooks.example.org/"):
+        with refused(Code.HOOK_TARGET):
+            await world.hall.database.write(update_hook, world.dora, hook, WantedHook(url))
+    assert storage.contents() == before
+
+
+async def test_whoever_is_sent_elsewhere_has_nothing_yet(world: World) -> None:
+    hook = await world.hook()
+    world.poster.reply = Reply(status=302)
+    await world.finished()
+    await world.courier.round()
+    (delivery,) = await world.log(hook)
+    assert (delivery.state, delivery.status, delivery.attempts) == ("waiting", 302, 1)
+
+
+async def test_an_attempt_of_before_says_nothing_of_the_one_that_goes_on(world: World) -> None:
+    hook = await world.hook()
+    await world.finished()
+    database = world.hall.database
+    (due,), _ = await database.read(parcels_due, 2, 10)
+    slow = await database.write(take_parcel, due.deadline)
+    assert slow is not None
+    world.hall.clock.time += LEASE_MS
+    (due,), _ = await database.read(parcels_due, 2, 10)
+    assert await database.write(take_parcel, due.deadline) is not None
+    await database.write(settle_parcel, slow, Reply(trouble="timed-out"))
+    (delivery,) = await world.log(hook)
+    assert (delivery.state, delivery.attempts, delivery.trouble) == ("waiting", 2, None)
+
+
 async def test_what_was_done_is_written_down_and_an_ended_hook_leaves_nothing(
     world: World, storage: Storage
 ) -> None:
