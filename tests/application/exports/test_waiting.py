@@ -8,7 +8,7 @@ from threading import Event
 from typing import Final
 
 from app.application.exports.keeping import STALE_MS, get_export
-from app.application.exports.making import Exporter
+from app.application.exports.making import GATHERED, Exporter
 from app.application.exports.stopping import Stop
 from app.application.exports.taken import Taken
 from app.application.exports.values import ExportInfo, ExportState, WantedExport
@@ -36,6 +36,11 @@ class Holding(FilePrinter):
         yield from super().printed(taken, wanted, texts, stop)
 
 
+async def told_of(club: Club, info: ExportInfo) -> ExportInfo:
+    """What is told of a file of Dan's."""
+    return await club.database.read(get_export, club.dan, club.id, info.id)
+
+
 @dataclass
 class Queue:
     """A process that makes one file while another waits behind it."""
@@ -47,7 +52,7 @@ class Queue:
 
     async def now(self) -> ExportInfo:
         """What is told of the file that waits."""
-        return await self.club.database.read(get_export, self.club.dan, self.club.id, self.waits.id)
+        return await told_of(self.club, self.waits)
 
     async def becomes(self, state: ExportState) -> ExportInfo:
         """What is told of it once it is so."""
@@ -64,9 +69,13 @@ async def queue_on(storage: Storage) -> AsyncIterator[Queue]:
         context, let = context_of(), Event()
         context = replace(context, printer=Holding(let), texts=texts(context.catalogue))
         exporter = Exporter(patience=0, beat=0.01)
-        for _ in range(2):
-            waits = await exporter.begin(club.database, context, club.dan, club.id, WANTED)
+        wanted = club.database, context, club.dan, club.id, WANTED
         try:
+            first = await exporter.begin(*wanted)
+            async with asyncio.timeout(10):
+                while (await told_of(club, first)).progress < GATHERED:
+                    pass
+            waits = await exporter.begin(*wanted)
             yield Queue(club, exporter, let, waits)
         finally:
             let.set()
