@@ -6,9 +6,9 @@ What is let in here is told and played on by the server for ever after.
 from collections.abc import Sequence
 
 from app.application.exports.opening import bad_bundle
+from app.application.tournament.planned_options import entry_size
 from app.domain.tournament.facts import AnyFact
 from app.domain.tournament.forgetting import without_names
-from app.domain.tournament.stage_terms import sizes_of
 from app.domain.tournament.state import Round, Tournament
 from app.domain.tournament.whose_names import names_without_account
 from app.engine.errors import BadOptions
@@ -18,7 +18,7 @@ from app.engine.referee import Referee
 def check_log(judge: Referee, t: Tournament) -> None:
     """Raises :class:`Refused` ``bad-bundle``."""
     try:
-        size = _entry_size(judge, t)
+        size = entry_size(judge, judge.read_options(t.options.encode()), t.plan)
     except BadOptions as error:
         raise bad_bundle("$.log", error.code) from error
     if t.entry_size != size:
@@ -34,15 +34,6 @@ def check_names(facts: Sequence[AnyFact], t: Tournament) -> None:
     """
     names_without_account(facts, t, ())
     without_names(facts, {})
-
-
-def _entry_size(judge: Referee, t: Tournament) -> int:
-    """How many play as one by the options, which allow every table of the plan."""
-    read = judge.read_options(t.options.encode())
-    for stage in t.plan.stages:
-        for seats in sizes_of(stage):
-            judge.table_options(read, seats)
-    return len(judge.sides(judge.tournament_options(read, None))[0])
 
 
 def _check_lots(rounds: list[Round]) -> None:

@@ -12,7 +12,7 @@ from app.application.tournament.desk import Desk, allowed, edited, logged, organ
 from app.application.tournament.folded import Folded
 from app.application.tournament.hosting import call_stage
 from app.application.tournament.permissions import May, Part
-from app.application.tournament.planned_options import as_planned
+from app.application.tournament.planned_options import as_planned, entry_size
 from app.application.tournament.rows import TournamentRow
 from app.application.tournament.telling import info_of, view_of
 from app.application.tournament.values import PresetInfo, PresetList, TournamentList, TournamentView
@@ -23,9 +23,7 @@ from app.domain.tournament.folding import fold
 from app.domain.tournament.outright import with_outright
 from app.domain.tournament.plan import Plan, check_plan
 from app.domain.tournament.presets import PRESETS
-from app.domain.tournament.stage_terms import sizes_of
 from app.engine.errors import BadOptions
-from app.engine.referee import Referee
 from app.engine.refusals import refusal_of
 from app.engine.shuffle import commitment
 
@@ -112,22 +110,14 @@ def _checked(
     judge = referee(tx.context, game)
     try:
         read = judge.read_options(options)
-        sides = judge.sides(judge.tournament_options(read, None))
-        _check_tables(judge, options, plan)
+        size = entry_size(judge, read, plan)
     except BadOptions as error:
         raise Refused(Code.BAD_OPTIONS, refusal_of(error), of_game=game) from error
     drafted = fold([TournamentCreated("", game, "{}", 1, plan)])
     allowed(lambda _: check_plan(plan), drafted)
     named = allowed(lambda _: with_outright(plan, judge.info.outright), drafted)
     planned = allowed(lambda _: as_planned(judge, read, plan, given), drafted)
-    return judge.write(planned).decode(), len(sides[0]), named
-
-
-def _check_tables(judge: Referee, options: bytes, plan: Plan) -> None:
-    """Every size of a table that the plan names must be one that the game can be played at."""
-    for stage in plan.stages:
-        for size in sizes_of(stage):
-            judge.table_options(judge.read_options(options), size)
+    return judge.write(planned).decode(), size, named
 
 
 def list_tournaments(tx: Tx, actor: Actor, after: str | None, limit: int) -> TournamentList:

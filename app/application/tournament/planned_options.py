@@ -1,6 +1,7 @@
-"""Options of a game that a plan decides: ties at a table and in the finals (PAS-OPT-1).
+"""What a plan and the options of its game must agree in.
 
-They count as the plan says, and the options tell them likewise, so that both say the same.
+Ties at a table and in the finals (PAS-OPT-1) count as the plan says, and the options tell them
+likewise, so that both say the same; and the options allow every table of the plan.
 """
 
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ import msgspec
 
 from app.domain.tournament.plan import Plan
 from app.domain.tournament.refusals import PLAN_DECIDES, barred
-from app.domain.tournament.stage_terms import places_of
+from app.domain.tournament.stage_terms import places_of, sizes_of
 from app.domain.tournament.stages import FinalTables
 from app.engine.referee import Referee
 from app.engine.values import Options
@@ -29,6 +30,18 @@ def as_planned(judge: Referee, options: Options, plan: Plan, given: bytes | None
         if name in kept and planned:
             kept[name] = planned[0]
     return judge.read_options(msgspec.json.encode(kept))
+
+
+def entry_size(judge: Referee, options: Options, plan: Plan) -> int:
+    """How many play as one by these options. Raises ``BadOptions``.
+
+    They must allow every size of a table that the plan names.
+    """
+    size = len(judge.sides(judge.tournament_options(options, None))[0])
+    for stage in plan.stages:
+        for seats in sizes_of(stage):
+            judge.table_options(options, seats)
+    return size
 
 
 def _planned(plan: Plan, name: str) -> Iterator[str]:
