@@ -46,14 +46,15 @@ class MoveRoute(Route):
         body = await request.body()
         wanted = move_in(body)
         match = scope["path_params"]["match"]
-        if wanted is None or not IDS.fullmatch(match) or self._is_odd(request):
+        if wanted is None or not IDS.fullmatch(match) or self._is_refused(request):
             await super().handle(scope, told_again(body, receive), send)
             return
         make = cast("MakesMove", self.endpoint)
         response = await make(await call_of(request), match, wanted)
         await response(scope, receive, send)
 
-    def _is_odd(self, request: Request) -> bool:
+    def _is_refused(self, request: Request) -> bool:
+        """Whether the common way refuses it by its method or its headers."""
         known = self.methods is not None and request.method in self.methods
         return not known or self.mismatch(request.headers) is not None
 

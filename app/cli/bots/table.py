@@ -1,4 +1,4 @@
-"""The game that bots are to play, as the command line names it, and how a command gives up."""
+"""The game that bots are to play, as the command line names it, and the house bots of it."""
 
 from collections.abc import Mapping
 from typing import Any
